@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.file_dialogs import ask_save
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.language.counts import counted
 from app.messages import explain
@@ -102,6 +103,7 @@ class LogDock(QDockWidget):
 
     def __init__(self, background: Background, say: Callable[[str], None], parent: QWidget) -> None:
         super().__init__(parent)
+        explain_as(self, "window.log")
         self.setWindowTitle(self.tr("Log"))
         self.setObjectName("log")
         self._background, self._say = background, say
@@ -111,7 +113,7 @@ class LogDock(QDockWidget):
         log.addHandler(self._handler)
         self.destroyed.connect(partial(log.removeHandler, self._handler))
         self.table = self._make_table()
-        self.level = QComboBox()
+        self.level = explain_as(QComboBox(), "window.log.levels")
         for text, level in (
             (self.tr("All"), logging.NOTSET),
             (self.tr("Warnings and errors"), logging.WARNING),
@@ -119,8 +121,7 @@ class LogDock(QDockWidget):
         ):
             self.level.addItem(text, level)
         self.level.setAccessibleName(self.tr("Least level of the lines shown"))
-        self.level.setToolTip(self.tr("Show all lines, or only warnings and errors"))
-        self.search = QLineEdit()
+        self.search = explain_as(QLineEdit(), "window.log.search")
         self.search.setPlaceholderText(self.tr("Lines that contain…"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(self.tr("Text that the lines shown contain"))

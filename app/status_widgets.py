@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from app.help.terms import explain_as
 from app.session import Session
 from app.theme import icon
 from app.widgets import PlainLabel, plain
@@ -16,6 +17,7 @@ class DeviceChip(QToolButton):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "window.device")
         self._session = session
         self.setAutoRaise(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -37,6 +39,7 @@ class PreparationLabel(PlainLabel):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
+        explain_as(self, "window.preparation")
         self.setToolTip(self.tr("Kernels are compiled for this processor, once per update"))
         self.hide()
         session.preparation.progressed.connect(self._show)

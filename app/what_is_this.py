@@ -1,7 +1,7 @@
 """*What is this?* and F1 in all windows: they tell of what is clicked, or has the focus.
 
-Qt's own mechanism (``QWhatsThis``) asks the widget below the pointer, then those around it. Their
-window answers of the catalogue in ``app/explanations``, which is loaded with the first question.
+Qt's own mechanism (``QWhatsThis``) asks the widget below the pointer, which would tell its term
+alone; here it tells what it is called and where the guide says more, too (``app/help``).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAction, QContextMenuEvent, QHelpEvent, QKeySequence, QShortcut, QWhatsThisClickedEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QMainWindow, QMenu, QWhatsThis, QWidget
 
-from app.explanations.term import NUMBER
+from app.help.terms import NUMBER
 
 _IS_KNOWN = "tells_what_is_this"
 
@@ -28,12 +28,17 @@ class WhatIsThis(QObject):
         self._guide = QKeySequence(QKeySequence.StandardKey.HelpContents)
         self._explain = QKeySequence("Shift+F1")
         explain.setShortcut(self._explain)
-        explain.triggered.connect(QWhatsThis.enterWhatsThisMode)
+        explain.triggered.connect(self._ask_for_click)
         for watched in (window, explain, guide):
             watched.installEventFilter(self)
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.focusChanged.connect(self._take_dialog)
+        self._asked = _Asked(self)
+        _application().focusChanged.connect(self._take_dialog)
+
+    def _ask_for_click(self) -> None:
+        """Let the user click at something; it is explained."""
+        QWhatsThis.enterWhatsThisMode()
+        # All widgets are watched only meanwhile.
+        _application().installEventFilter(self._asked)
 
     def _take_dialog(self, _: QWidget | None, focus: QWidget | None) -> None:
         """Explain in a dialog from the first time on that something in it has the focus."""
@@ -42,7 +47,7 @@ class WhatIsThis(QObject):
             return
         dialog.setProperty(_IS_KNOWN, True)
         dialog.installEventFilter(self)
-        shortcut = QShortcut(self._explain, dialog, QWhatsThis.enterWhatsThisMode)
+        shortcut = QShortcut(self._explain, dialog, self._ask_for_click)
         shortcut.installEventFilter(self)
         keys = [shortcut for shortcut in dialog.findChildren(QShortcut) if shortcut.key() == self._guide]
         buttons = [button for button in dialog.findChildren(QAbstractButton) if button.shortcut() == self._guide]
@@ -58,8 +63,6 @@ class WhatIsThis(QObject):
             return _answer_key(is_guide=keys == self._guide)
         if not isinstance(watched, QWidget):
             return False
-        if kind in (QEvent.Type.QueryWhatsThis, QEvent.Type.WhatsThis) and isinstance(event, QHelpEvent):
-            return _explain(watched, event)
         if kind is QEvent.Type.WhatsThisClicked and isinstance(event, QWhatsThisClickedEvent):
             link = event.href()
             # The bubble still uses itself.
@@ -68,10 +71,28 @@ class WhatIsThis(QObject):
         return kind is QEvent.Type.ContextMenu and isinstance(event, QContextMenuEvent) and _open_menu(watched, event)
 
 
+class _Asked(QObject):
+    """Answers for all widgets until the user has clicked at one, or given up."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LeaveWhatsThisMode:
+            _application().removeEventFilter(self)
+        is_question = event.type() in (QEvent.Type.QueryWhatsThis, QEvent.Type.WhatsThis)
+        if is_question and isinstance(watched, QWidget) and isinstance(event, QHelpEvent):
+            return _explain(watched, event)
+        return False
+
+
+def _application() -> QApplication:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    return application
+
+
 def _answer_key(is_guide: bool) -> bool:
     """Explain what has the focus, in a bubble or in the guide; False if it has no explanation."""
-    from app.explanations.bubble import show
-    from app.explanations.finder import found_of_focus
+    from app.help.bubble import show
+    from app.help.found import found_of_focus
 
     focus = QApplication.focusWidget()
     found = found_of_focus(focus) if focus is not None else None
@@ -85,24 +106,21 @@ def _answer_key(is_guide: bool) -> bool:
     return True
 
 
-def _explain(window: QWidget, event: QHelpEvent) -> bool:
-    """Answer Qt's question if a point of a window is explained, and show how."""
-    from app.explanations.bubble import show
-    from app.explanations.finder import found_at
+def _explain(widget: QWidget, event: QHelpEvent) -> bool:
+    """Answer Qt's question if a point of a widget is explained, and show how."""
+    from app.help.bubble import show
+    from app.help.found import found_at
 
-    child = window.childAt(event.pos()) or window
-    found = found_at(child, child.mapFrom(window, event.pos()))
-    if found is None:
-        return False
-    event.accept()
-    if event.type() is QEvent.Type.WhatsThis:
-        show(found, event.globalPos(), window)
+    found = found_at(widget, event.pos())
+    event.setAccepted(found is not None)
+    if found is not None and event.type() is QEvent.Type.WhatsThis:
+        show(found, event.globalPos(), widget.window())
     return True
 
 
 def _open_menu(window: QWidget, event: QContextMenuEvent) -> bool:
     """Open a menu at a point that has no menu of its own; False if it is not explained."""
-    from app.explanations.bubble import add_entry
+    from app.help.bubble import add_entry
 
     child = window.childAt(event.pos()) or window
     menu = QMenu(window)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QTabBar, QWidget
 from app.access.parts import Tabs
 from app.face import Faces
 from app.folders import distinct_names, is_same_folder
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.jobs.card_bench import CardBench
 from app.jobs.job import Job
@@ -104,7 +105,7 @@ class Workspace(Tabs):
         self._pages: dict[QWidget | None, ResultPage] = {}
         #: Title and folder of each tab but the first, as its page tells them.
         self._titles: dict[QWidget, tuple[str, str]] = {}
-        self.setTabBar(MovableTabs(self))
+        self.setTabBar(explain_as(MovableTabs(self), "window.tabs"))
         self.setTabsClosable(True)
         self.setMovable(True)
         self.setAccessibleName(self.tr("Open comparisons"))

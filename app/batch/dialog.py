@@ -14,6 +14,7 @@ from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.estimate import DebouncedCall
 from app.dialogs.comparison.path_field import PathField
 from app.dialogs.comparison.pending import PendingProblem
+from app.help.terms import explain_as
 from app.messages import explain, for_window
 from app.session import Session
 from app.widgets import new_form
@@ -33,7 +34,7 @@ class BatchDialog(ComparisonDialog):
         self._fault = ""
         filters = [self.tr("Tables (*.tsv *.csv *.tab *.txt)"), self.tr("All files (*)")]
         hint = self.tr("Drop a table here, with a comparison a line (TSV or CSV)")
-        self.plan = PathField(self.tr("Plan"), hint, filters, session.settings)
+        self.plan = explain_as(PathField(self.tr("Plan"), hint, filters, session.settings), "batch.plan")
         self.plan.setToolTip(
             self.tr(
                 "The first line names the columns: analysis, name, the files, and settings as the options of the "

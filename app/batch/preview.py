@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.messages import for_window
 from app.plots.table.headings import LEFT, RIGHT
@@ -66,14 +67,14 @@ class PlanPreview(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.content: PlanContent | None = None
-        self.view: SmallTable[PlanLine] = SmallTable(
-            (), self.tr("Lines of the plan"), self, identity=lambda line: line.number
+        self.view: SmallTable[PlanLine] = explain_as(
+            SmallTable((), self.tr("Lines of the plan"), self, identity=lambda line: line.number), "batch.preview"
         )
         self.view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.view.setMinimumHeight(150)
         self.count = Remark()
         self.count.setAccessibleName(self.tr("What the plan lists"))
-        self.faults = QListWidget()
+        self.faults = explain_as(QListWidget(), "batch.preview")
         self.faults.setAccessibleName(self.tr("Faults of the plan"))
         self.faults.setWordWrap(True)
         self.faults.setMaximumHeight(96)

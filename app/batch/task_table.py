@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.batch.columns import describe, status_names, task_columns
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.plots.table.panel import SearchField
 from app.plots.table.small import SmallTable
@@ -30,17 +31,22 @@ class TaskTable(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "batch.tasks")
         self.view = self._make_view()
         self.model = self.view.model()
-        self.search = SearchField(
-            self.tr("Names that contain…"), self.tr("Show the comparisons with this in their names or remarks"), self
+        self.search = explain_as(
+            SearchField(
+                self.tr("Names that contain…"),
+                self.tr("Show the comparisons with this in their names or remarks"),
+                self,
+            ),
+            "batch.tasks.search",
         )
-        self.status = QComboBox()
+        self.status = explain_as(QComboBox(), "batch.tasks.state")
         self.status.addItem(self.tr("All"), None)
         for status, name in status_names().items():
             self.status.addItem(name, status)
         self.status.setAccessibleName(self.tr("Show only comparisons of one status"))
-        self.status.setToolTip(self.status.accessibleName())
         self.count = PlainLabel()
         self.count.setAccessibleName(self.tr("How many comparisons are shown"))
         self.remark = PlainLabel()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.benchmark.benchmark import Benchmark, measured_title
+from app.help.terms import explain_as
 from app.jobs.background import Background, Call
 from app.jobs.card_bench import CardBench
 from app.messages import explain, for_window
@@ -32,6 +33,7 @@ class SpeedPanel(QWidget):
 
     def __init__(self, benchmark: Benchmark[Any], bench: CardBench, page: ResultPage) -> None:
         super().__init__(page)
+        explain_as(self, "run.speed")
         self._benchmark, self._bench = benchmark, bench
         self._choices = benchmark.choices()
         self._background = Background(self)
@@ -76,7 +78,7 @@ class SpeedPanel(QWidget):
     # Set-up
 
     def _lay_out(self) -> None:
-        self.sizes = QComboBox()
+        self.sizes = explain_as(QComboBox(), "run.speed.sizes")
         self.sizes.setAccessibleName(self.tr("What is measured with"))
         self.sizes.setToolTip(self.tr("A card gains more the larger the matrix is"))
         self.sizes.addItems([choice.title for choice in self._choices])

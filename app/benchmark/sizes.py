@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.benchmark.sizes_data import Part, sizes_data, sizes_figure, sizes_note, sizes_table, sizes_title
 from app.folders import is_same_folder
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.log_chart import LogChart, LogFigure
@@ -27,6 +28,7 @@ class SizesPanel(QWidget):
 
     def __init__(self, result: Result, page: ResultPage) -> None:
         super().__init__(page)
+        explain_as(self, "run.speed_by_size")
         self._message = page.message
         self._title = result.request.title
         self._folder = result.folder
@@ -35,7 +37,7 @@ class SizesPanel(QWidget):
         self._offered: list[Path] = []
         self._background = Background(self)
         self.chart: LogChart | None = None
-        self.parts = QComboBox(self)
+        self.parts = explain_as(QComboBox(self), "run.speed_by_size.parts")
         self.parts.setAccessibleName(self.tr("Whose time is drawn"))
         self.parts.setToolTip(self.tr("Stage 1 fills the matrix; the whole run has all stages, reading and compiling"))
         self.parts.addItem(self.tr("Whole run"), "whole")

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.cluster.lab import Lab
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.theme import icon
 from app.widgets import plain
@@ -20,6 +21,7 @@ class LabChip(QToolButton):
 
     def __init__(self, lab: Lab, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "lab.chip")
         self._lab = lab
         self.setAutoRaise(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

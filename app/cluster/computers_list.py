@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
 from app.cluster.watch import Watch
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.messages import for_window
 from app.plots.table.small import SmallTable
@@ -42,6 +43,7 @@ class ComputersList(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "lab.computers")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.watch: Watch | None = None
         self._purpose = ""

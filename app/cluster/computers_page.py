@@ -18,6 +18,7 @@ from app.cluster.computers_list import ComputersList
 from app.cluster.lab import Lab
 from app.cluster.watch import Watch
 from app.file_dialogs import ask_files, ask_folder
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.messages import explain
 from app.settings import LabSettings
@@ -58,21 +59,21 @@ class ComputersPage(QWidget):
         self._on_edit()
 
     def _build(self) -> None:
-        self.kind = QComboBox()
+        self.kind = explain_as(QComboBox(), "lab.kind")
         self.kind.addItem(self.tr("None: this computer alone"), _NONE)
         self.kind.addItem(self.tr("The computers of a lab"), _LAB)
         self.kind.addItem(self.tr("Processes on this computer"), _HERE)
-        self.scheduler = QLineEdit()
+        self.scheduler = explain_as(QLineEdit(), "lab.scheduler")
         self.scheduler.setMaxLength(MAX_TYPED)
         self.scheduler.setPlaceholderText(self.tr("e.g. tls://lab-server:8786, or a scheduler file"))
         self.scheduler.setAccessibleName(self.tr("Scheduler"))
-        self.certificates = QLineEdit()
+        self.certificates = explain_as(QLineEdit(), "lab.certificates")
         self.certificates.setPlaceholderText(self.tr("the folder that “cluster certificates” made"))
         self.certificates.setAccessibleName(self.tr("Certificates"))
-        self.plain = QCheckBox(self.tr("Connect without encryption, too"))
+        self.plain = explain_as(QCheckBox(self.tr("Connect without encryption, too")), "lab.plain")
         self.risk = Remark(lines=2)
         self.risk.setAccessibleName(self.tr("What that risks"))
-        self.processes = QSpinBox()
+        self.processes = explain_as(QSpinBox(), "lab.processes")
         self.processes.setRange(0, MAX_LOCAL)
         self.processes.setSpecialValueText(self.tr("as many as fit"))
         self.test = QPushButton(icon("mdi6.lan-check"), self.tr("&Test"))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFrame, QWidget
 
+from app.help.terms import explain_as
 from app.jobs.job import LabPart
 from app.language.counts import counted
 from app.messages import for_window
@@ -31,6 +32,7 @@ class PartsPanel(SmallTable[LabPart]):
         )
         name = _tr("Computers of the lab that compute this run")
         super().__init__(columns, name, parent, identity=lambda part: (part.computer, part.device), spacing=0)
+        explain_as(self, "lab.parts")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.hide()
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from app.cluster.lab import Lab
+from app.help.terms import explain_as
 from app.widgets import PlainLabel, plain
 
 
@@ -20,7 +21,7 @@ class PlaceField(QWidget):
     def __init__(self, lab: Lab, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lab = lab
-        self.place = QComboBox()
+        self.place = explain_as(QComboBox(), "lab.place")
         self.place.addItem(self.tr("On this computer"), False)
         self.place.addItem(self.tr("In the lab"), True)
         self._is_by_hand = self._is_beginning = False

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.access.catalogue import PAGE_COMMANDS
 from app.access.keys import key_book, shown_keys
+from app.help.terms import explain_as
 from app.widgets import Dialog, close_button, heading
 
 
@@ -57,12 +58,12 @@ class CommandPalette(Dialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Commands"))
         self.resize(520, 380)
-        self.field = QLineEdit()
+        self.field = explain_as(QLineEdit(), "window.commands")
         self.field.setPlaceholderText(self.tr("Type a command"))
         self.field.setAccessibleName(self.tr("Command"))
         self.field.setClearButtonEnabled(True)
         self.field.installEventFilter(self)
-        self.list = QListWidget()
+        self.list = explain_as(QListWidget(), "window.commands")
         self.list.setAccessibleName(self.tr("Commands"))
         for path, action in commands:
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.access.parts import Splitter
 from app.dialogs.guide_view import GUIDE, GuideView
+from app.help.terms import explain_as
 from app.theme import icon
 from app.widgets import Dialog
 
@@ -57,7 +58,7 @@ class GuideDialog(Dialog):
         self.setWindowFlag(Qt.WindowType.WindowMinMaxButtonsHint)
         self.resize(1060, 740)
         self.view = GuideView(self)
-        self.list = QListWidget(self)
+        self.list = explain_as(QListWidget(self), "window.guide.pages")
         self.list.setAccessibleName(self.tr("Contents"))
         self.list.setSpacing(2)
         self.list.setWordWrap(True)
@@ -66,7 +67,7 @@ class GuideDialog(Dialog):
             item = QListWidgetItem(title)
             item.setData(Qt.ItemDataRole.UserRole, name)
             self.list.addItem(item)
-        self.field = QLineEdit(self)
+        self.field = explain_as(QLineEdit(self), "window.guide.find")
         self.field.setPlaceholderText(self.tr("Find in this page"))
         self.field.setToolTip(self.tr("Enter: next place; Shift+Enter: previous place (Ctrl+F)"))
         self.field.setAccessibleName(self.field.placeholderText())

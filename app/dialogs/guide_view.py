@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from app.explanations.guide_links import anchor
+from app.help.guide_links import anchor
 from app.theme import theme_service
 
 ROOT = Path(__file__).resolve().parents[2]

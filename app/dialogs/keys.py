@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.access.catalogue import PAGE_COMMANDS
 from app.access.keys import key_book, shown_keys
+from app.help.terms import explain_as
 from app.plots.table.small import SmallTable
 from app.plots.table.small_model import SmallColumn
 from app.widgets import Dialog, PlainLabel, Remark, close_button
@@ -81,10 +82,11 @@ class KeysDialog(Dialog):
 
     def __init__(self, rows: list[KeyRow], page_title: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "window.keys")
         self.setWindowTitle(self.tr("Change keys"))
         self.resize(*_SIZE)
         self._rows, self._page_title = rows, page_title
-        self.field = QLineEdit()
+        self.field = explain_as(QLineEdit(), "window.keys.find")
         self.field.setPlaceholderText(self.tr("Search a command or a key"))
         self.field.setAccessibleName(self.tr("Search a command or a key"))
         self.field.setClearButtonEnabled(True)
@@ -95,7 +97,7 @@ class KeysDialog(Dialog):
         self.list.typed.connect(self._begin_search)
         self.list.take(rows)
         self.list.chosen.connect(lambda _: self._show())
-        self.keys = QKeySequenceEdit()
+        self.keys = explain_as(QKeySequenceEdit(), "window.keys.pressed")
         self.keys.setMaximumSequenceLength(1)
         self.keys.setAccessibleName(self.tr("New keys of the chosen command"))
         self.keys.editingFinished.connect(self._take)

@@ -22,6 +22,7 @@ from app.cluster.computers_page import ComputersPage
 from app.cluster.lab import Lab
 from app.dialogs.guide import show_guide
 from app.file_dialogs import ask_folder
+from app.help.terms import explain_as
 from app.language.catalogue import LANGUAGES, SYSTEM
 from app.messages import explain
 from app.settings import MAX_THREADS, Settings
@@ -46,7 +47,7 @@ class PreferencesDialog(Dialog):
         self._settings = settings
         self.setWindowTitle(self.tr("Preferences"))
         self.setMinimumWidth(760)
-        self.scheme = QComboBox()
+        self.scheme = explain_as(QComboBox(), "window.preferences.scheme")
         for text, scheme in (
             (self.tr("As the system"), "system"),
             (self.tr("Light"), "light"),
@@ -55,14 +56,13 @@ class PreferencesDialog(Dialog):
         ):
             self.scheme.addItem(text, scheme)
         self.scheme.setCurrentIndex(self.scheme.findData(settings.scheme))
-        self.language = QComboBox()
+        self.language = explain_as(QComboBox(), "window.preferences.language")
         self.language.addItem(self.tr("As the system"), SYSTEM)
         for code, name in LANGUAGES.items():
             self.language.addItem(name, code)
         self.language.setCurrentIndex(self.language.findData(settings.language))
-        self.language.setToolTip(self.tr("Language of the window, from the next start on"))
         self.language.currentIndexChanged.connect(self._tell_language)
-        self.folder = QLineEdit(str(settings.results_folder))
+        self.folder = explain_as(QLineEdit(str(settings.results_folder)), "window.preferences.folder")
         self.folder.setAccessibleName(self.tr("Results go to"))
         browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
         browse.setAutoDefault(False)
@@ -70,19 +70,17 @@ class PreferencesDialog(Dialog):
         folder_row = QHBoxLayout()
         folder_row.addWidget(self.folder, 1)
         folder_row.addWidget(browse)
-        self.sra = QLineEdit(format_bytes(settings.sra_bytes))
+        self.sra = explain_as(QLineEdit(format_bytes(settings.sra_bytes)), "chromosome.sra")
         self.sra.setMaxLength(MAX_TYPED)
-        self.sra.setToolTip(self.tr("Disk space for special rows, e.g. 4G or 512M"))
-        self.threads = QSpinBox()
+        self.threads = explain_as(QSpinBox(), "comparison.threads")
         self.threads.setRange(0, MAX_THREADS)
         self.threads.setSpecialValueText(self.tr("all cores"))
         self.threads.setValue(settings.threads)
-        self.notify = QCheckBox(self.tr("Tell me when a long run ends"))
+        self.notify = explain_as(QCheckBox(self.tr("Tell me when a long run ends")), "window.preferences.notify")
         self.notify.setChecked(settings.notify)
-        self.server = QLineEdit(settings.ncbi_server)
+        self.server = explain_as(QLineEdit(settings.ncbi_server), "window.preferences.server")
         self.server.setMaxLength(MAX_TYPED)
         self.server.setPlaceholderText(SERVER)
-        self.server.setToolTip(self.tr("Address of the server that records are downloaded from; empty for NCBI's"))
         self.keys = QPushButton(icon("mdi6.keyboard-settings-outline"), self.tr("Change keys…"))
         self.keys.setToolTip(self.tr("Look up and change the keys of all commands; they change at once"))
         self.keys.setAutoDefault(False)

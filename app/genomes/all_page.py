@@ -13,6 +13,7 @@ from app.genomes.numbers import genomes_rows
 from app.genomes.report import GenomesReport
 from app.genomes.tree_layout import layout_of
 from app.genomes.tree_view import TreeView
+from app.help.terms import explain_as
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.figure import FORMATS as FIGURES
@@ -65,7 +66,7 @@ class AllGenomesPage(ResultPage):
     # Set-up
 
     def _make_tools(self) -> None:
-        self.shown = QComboBox(self)
+        self.shown = explain_as(QComboBox(self), "genomes.heat_map.shown")
         for title, what, tip in (
             (self.tr("Distance (1 − identity)"), DISTANCE, self.tr("0 for equal genomes, 1 where nothing is aligned")),
             (

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QGroupBox, Q
 
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.files_picker import FilesPicker
+from app.help.terms import explain_as
 from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
@@ -30,8 +31,8 @@ class NewGenomesDialog(ComparisonDialog):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
-        self.a = self._files_field(self.tr("Genome a"), self._hint(), several=True)
-        self.b = self._files_field(self.tr("Genome b"), self._hint(), several=True)
+        self.a = explain_as(self._files_field(self.tr("Genome a"), self._hint(), several=True), "genomes.a")
+        self.b = explain_as(self._files_field(self.tr("Genome b"), self._hint(), several=True), "genomes.b")
         #: A scoring that was filled in and is no preset's.
         self._other: Scoring | None = None
         self._lay_out((self._kind_group(),), self.pickers, (self._pairs_group(), self._how_group()))
@@ -50,7 +51,7 @@ class NewGenomesDialog(ComparisonDialog):
 
     def _kind_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Compare"))
-        self.kind = QComboBox()
+        self.kind = explain_as(QComboBox(), "genomes.kind")
         self.kind.addItem(self.tr("Two genomes, record by record"), _TWO)
         self.kind.addItem(self.tr("Several genomes, each with each"), _ALL)
         self.kind.setAccessibleName(self.tr("How many genomes"))
@@ -63,25 +64,21 @@ class NewGenomesDialog(ComparisonDialog):
 
     def _pairs_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Pairs of records"))
-        self.threshold = QDoubleSpinBox()
+        self.threshold = explain_as(QDoubleSpinBox(), "genomes.threshold")
         self.threshold.setRange(0, 100)
         self.threshold.setDecimals(1)
         self.threshold.setValue(100 * THRESHOLD)
         self.threshold.setSuffix(" %")
         self.threshold.setAccessibleName(self.tr("Share that matches"))
-        self.threshold.setToolTip(self.tr("Pairs are aligned if so much of either record lies in exact matches"))
-        self.minimum = QSpinBox()
+        self.minimum = explain_as(QSpinBox(), "genomes.minimum")
         self.minimum.setRange(*bounds(GenomesRequest, "minimum"))
         self.minimum.setValue(20)
         self.minimum.setSuffix(self.tr(" bases"))
         self.minimum.setGroupSeparatorShown(True)
         self.minimum.setAccessibleName(self.tr("Minimum length"))
-        self.minimum.setToolTip(self.tr("Exact matches that are shorter do not count"))
-        self.asks = QCheckBox(self.tr("Let me choose among the proposed pairs"))
+        self.asks = explain_as(QCheckBox(self.tr("Let me choose among the proposed pairs")), "genomes.asks")
         self.asks.setChecked(True)
-        self.asks.setToolTip(self.tr("First only the pairs are found; they are aligned when you say so"))
-        self.ranges = QCheckBox(self.tr("Only the ranges that match"))
-        self.ranges.setToolTip(self.tr("Faster: the ranges with most matches, with a margin, not the whole records"))
+        self.ranges = explain_as(QCheckBox(self.tr("Only the ranges that match")), "genomes.ranges")
         form = new_form(group)
         form.addRow(self.tr("Share that matches"), self.threshold)
         form.addRow(self.tr("Minimum length"), self.minimum)
@@ -91,11 +88,10 @@ class NewGenomesDialog(ComparisonDialog):
 
     def _how_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("How"))
-        self.preset = QComboBox()
+        self.preset = explain_as(QComboBox(), "genomes.preset")
         for preset in PRESETS:
             self.preset.addItem(self.tr(preset.title), preset.name)
         self.preset.setAccessibleName(self.tr("Scoring by the question"))
-        self.preset.setToolTip(self.tr("How alike the genomes are"))
         form = new_form(group)
         form.addRow(self.tr("Sequences"), self.preset)
         form.addRow(self.tr("Device"), self._device_field())

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from app.genomes.shades import shade, text_on
 from app.guarded import guarded
+from app.help.terms import explain_as
 from app.theme import theme_service
 from app.widgets import plain
 from gpu.core.units import visible
@@ -110,6 +111,7 @@ class HeatMap(QTableView):
 
     def __init__(self, model: HeatModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "genomes.heat_map")
         self._model = model
         self.setModel(model)
         self.setAccessibleName(self.tr("Distances of the genomes"))

@@ -31,7 +31,7 @@ def genomes_rows(result: GenomesResult) -> list[NumberRow]:
 
 
 def _pairs(result: GenomesResult) -> Iterator[NumberRow]:
-    yield NumberRow(_tr("Pairs of records"))
+    yield NumberRow(_tr("Pairs of records"), term="genomes.pairs_of_records")
     yield NumberRow(_tr("Aligned pairs"), f"{len(result.pairs):,}")
     if result.failed:
         yield NumberRow(_tr("Failed pairs"), f"{len(result.failed):,}", _tr("See the remarks below"))
@@ -39,7 +39,7 @@ def _pairs(result: GenomesResult) -> Iterator[NumberRow]:
     if columns:
         matches = sum(pair.matches for pair in result.pairs)
         hint = _tr("Equal bases in percent of the columns of the pairs' best alignments, gaps included")
-        yield NumberRow(_tr("Identity"), f"{percent(matches, columns, 2)} %", hint)
+        yield NumberRow(_tr("Identity"), f"{percent(matches, columns, 2)} %", hint, term="chromosome.identity")
     for name, genome, aligned in zip(
         (_tr("Aligned of a"), _tr("Aligned of b")), result.genomes, result.aligned, strict=True
     ):
@@ -51,18 +51,17 @@ def _pairs(result: GenomesResult) -> Iterator[NumberRow]:
 def _differences(result: GenomesResult) -> Iterator[NumberRow]:
     pairs = result.pairs
     counts = change_counts(pairs)
-    yield NumberRow(_tr("Differences"))
+    yield NumberRow(_tr("Differences"), term="genomes.differences")
     yield NumberRow(_tr("Substitutions"), f"{sum(pair.mismatches for pair in pairs):,}")
     yield NumberRow(_tr("Insertions"), f"{int(counts.insertions.sum()):,}", _tr("Stretches that only b has"))
     yield NumberRow(_tr("Deletions"), f"{int(counts.deletions.sum()):,}", _tr("Stretches that only a has"))
     yield NumberRow(_tr("Bases in gaps"), f"{sum(pair.counts.gap_columns for pair in pairs):,}")
-    hint = _tr("Transitions (A and G, C and T) over the other substitutions")
-    yield NumberRow(_tr("ti/tv"), "–" if counts.ratio is None else f"{counts.ratio:.2f}", hint)
+    yield NumberRow(_tr("ti/tv"), "–" if counts.ratio is None else f"{counts.ratio:.2f}", term="genomes.ti_tv")
 
 
 def _classes(result: GenomesResult) -> Iterator[NumberRow]:
     found = result.rearrangements
-    yield NumberRow(_tr("Blocks"))
+    yield NumberRow(_tr("Blocks"), term="genomes.blocks")
     hint = _tr("Blocks of this class; the tab “Rearrangements” lists them")
     for number, count in zip(*np.unique(classes_of(found), return_counts=True), strict=True):
         yield NumberRow(class_title(int(number)), f"{int(count):,}", hint)
@@ -72,7 +71,7 @@ def _distances(result: GenomesResult) -> Iterator[NumberRow]:
     names, found = genome_names(result), result.distances
     pairs = np.triu_indices(len(names), 1)
     distance = found.distance[pairs]
-    yield NumberRow(_tr("Distances"))
+    yield NumberRow(_tr("Distances"), term="genomes.distances")
     yield NumberRow(_tr("Genomes"), f"{len(names):,}")
     yield NumberRow(_tr("Comparisons"), f"{len(distance):,}", _tr("Each two genomes, once"))
     for name, place in ((_tr("Nearest"), distance.argmin()), (_tr("Farthest"), distance.argmax())):
@@ -82,7 +81,7 @@ def _distances(result: GenomesResult) -> Iterator[NumberRow]:
 
 def _asked(result: GenomesResult) -> Iterator[NumberRow]:
     request = result.request
-    yield NumberRow(_tr("Compared"))
+    yield NumberRow(_tr("Compared"), term="run.compared")
     for name, paths in ((_tr("Genome a"), request.a), (_tr("Genome b"), request.b)):
         if paths:
             title = _tr("Genomes") if request.is_all else name
@@ -93,15 +92,18 @@ def _asked(result: GenomesResult) -> Iterator[NumberRow]:
         for name, genome in zip((_tr("Records of a"), _tr("Records of b")), result.genomes, strict=True):
             yield NumberRow(name, f"{len(genome.records.names):,} · {format_bp(genome.records.total)}")
     if request.pairs is None:
-        hint = _tr("Pairs are aligned if so much of either record lies in exact matches")
-        yield NumberRow(_tr("Share that matches"), f"{100 * request.threshold:g} %", hint)
+        yield NumberRow(_tr("Share that matches"), f"{100 * request.threshold:g} %", term="genomes.threshold")
     else:
-        yield NumberRow(_tr("Chosen pairs"), f"{len(request.pairs):,}", _tr("Chosen among those that match"))
-    hint = _tr("Of an exact match, in bases")
-    yield NumberRow(_tr("Minimum length"), f"{request.minimum:,}", hint)
+        yield NumberRow(
+            _tr("Chosen pairs"),
+            f"{len(request.pairs):,}",
+            _tr("Chosen among those that match"),
+            term="genomes.chosen_pairs",
+        )
+    yield NumberRow(_tr("Minimum length"), f"{request.minimum:,}", term="genomes.minimum")
     scoring = request.scoring
-    yield NumberRow(_tr("Match"), f"+{scoring.match}")
-    yield NumberRow(_tr("Mismatch"), f"−{-scoring.mismatch}")
+    yield NumberRow(_tr("Match"), f"+{scoring.match}", term="comparison.scoring.match")
+    yield NumberRow(_tr("Mismatch"), f"−{-scoring.mismatch}", term="comparison.scoring.mismatch")
     gap = _tr("A gap of length k costs the first gap + (k − 1) · extension")
-    yield NumberRow(_tr("First gap"), f"{scoring.gap_first}", gap)
-    yield NumberRow(_tr("Gap extension"), f"{scoring.gap_extend}", gap)
+    yield NumberRow(_tr("First gap"), f"{scoring.gap_first}", gap, term="comparison.scoring.gap_first")
+    yield NumberRow(_tr("Gap extension"), f"{scoring.gap_extend}", gap, term="comparison.scoring.gap_extend")

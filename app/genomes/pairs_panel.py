@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.genomes.pairs_model import FOUND, PairRow, PairTicks, estimated, pair_columns, rows_of
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.plots.table.small import SmallTable
 from app.state_parts import StatePart, sort_part
@@ -47,6 +48,7 @@ class PairsPanel(QWidget):
 
     def __init__(self, result: GenomesResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "genomes.pairs")
         self._result = result
         request = result.request
         self.ticks = PairTicks(rows_of(result), request.threshold, request.only_ranges)
@@ -95,14 +97,14 @@ class PairsPanel(QWidget):
     # Set-up
 
     def _make_tools(self) -> QVBoxLayout:
-        self.threshold = QDoubleSpinBox()
+        self.threshold = explain_as(QDoubleSpinBox(), "genomes.threshold")
         self.threshold.setRange(0, 100)
         self.threshold.setDecimals(1)
         self.threshold.setSuffix(" %")
         self.threshold.setValue(100 * self.ticks.threshold)
         self.threshold.setAccessibleName(self.tr("Share that matches"))
         self.threshold.setToolTip(self.tr("Pairs are ticked if so much of either record lies in exact matches"))
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = explain_as(QSlider(Qt.Orientation.Horizontal), "genomes.threshold")
         self.slider.setRange(0, _STEPS)
         self.slider.setPageStep(50)
         self.slider.setValue(round(_STEPS * self.ticks.threshold))
@@ -110,9 +112,8 @@ class PairsPanel(QWidget):
         self.slider.setToolTip(self.threshold.toolTip())
         label = QLabel(self.tr("&Share that matches ≥"))
         label.setBuddy(self.threshold)
-        self.ranges = QCheckBox(self.tr("Only the ranges that match"))
+        self.ranges = explain_as(QCheckBox(self.tr("Only the ranges that match")), "genomes.ranges")
         self.ranges.setChecked(self.ticks.only_ranges)
-        self.ranges.setToolTip(self.tr("Align the ranges with most matches, with a margin, not the whole records"))
         self.add = QPushButton(icon("mdi6.plus"), self.tr("Add a pair…"))
         self.add.setToolTip(self.tr("Align a pair of records that is not listed"))
         self.start = PrimaryButton("mdi6.play", self.tr("Align"))
@@ -232,10 +233,10 @@ class AddPairDialog(Dialog):
         for combo, names, title in zip(
             (self.a, self.b), self._names, (self.tr("Record of a"), self.tr("Record of b")), strict=True
         ):
-            combo.addItems([visible(name) for name in names])
+            explain_as(combo, "genomes.add.a").addItems([visible(name) for name in names])
             combo.setAccessibleName(title)
             open_as_long_list(combo)
-        self.reverse = QCheckBox(self.tr("With the reverse complement of b"))
+        self.reverse = explain_as(QCheckBox(self.tr("With the reverse complement of b")), "genomes.add.reverse")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         without_icons(buttons)
         buttons.accepted.connect(self.accept)

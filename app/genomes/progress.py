@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.messages import for_window
 from app.plots.table.small import SmallTable
@@ -21,6 +22,7 @@ class PairsProgress(QWidget):
 
     def __init__(self, picture: PairsPicture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "genomes.progress")
         self.count = PlainLabel()
         self.count.setAccessibleName(self.tr("How many pairs are aligned"))
         columns: tuple[SmallColumn[TaskState], ...] = (

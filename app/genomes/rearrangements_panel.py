@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.analyses.chromosome.rearrangement_table import RearrangementTable
 from app.genomes.rearrangement_rows import FIELDS, GenomeRows, class_title, classes_of, describe
+from app.help.terms import explain_as
 from app.plots.table.state import TableState
 from app.state_parts import StatePart
 from app.widgets import PlainLabel
@@ -29,6 +30,7 @@ class GenomeRearrangementsPanel(QWidget):
 
     def __init__(self, result: GenomesResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "genomes.rearrangements")
         self._found = found = result.rearrangements
         is_rearranged = (found.kind < BlockKind.NOT_ALIGNED_A) & ((found.kind > BlockKind.COLLINEAR) | found.between)
         lengths = np.maximum(found.a_end - found.a_start, found.b_end - found.b_start)

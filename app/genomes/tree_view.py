@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.genomes.figures import tree_panel
 from app.genomes.tree_layout import TreeLayout
+from app.help.terms import explain_as
 from app.plots.panel import Panel
 from app.plots.panel_view import PanelView
 
@@ -21,6 +22,7 @@ class TreeView(PanelView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", lambda theme: Panel(), parent)
+        explain_as(self, "genomes.tree")
         self.setAccessibleName(self.tr("Tree of the genomes"))
         self._layout: TreeLayout | None = None
         self.empty = self.tr("The tree is being made…")

@@ -65,3 +65,10 @@ def install_language(application: QCoreApplication, setting: str) -> str:
         application.installTranslator(buttons)
     application.installTranslator(catalogue)
     return code
+
+
+def shown_language() -> str:
+    """The code of the language that is loaded."""
+    application = QCoreApplication.instance()
+    loaded = application.findChild(Catalogue) if application is not None else None
+    return "en" if loaded is None else loaded.language()

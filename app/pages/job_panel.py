@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.help.terms import explain_as
 from app.jobs.job import Job, State
 from app.jobs.queue import JobQueue
 from app.models.jobs import JOB_ROLE, NAME_ROLE, STATUS_ROLE, JobsModel
@@ -39,7 +40,7 @@ class JobPanel(QWidget):
         super().__init__(parent)
         self._queue = queue
         self._model = model
-        self.list = QListView()
+        self.list = explain_as(QListView(), "window.jobs")
         self.list.setModel(model)
         self.list.setItemDelegate(JobDelegate(self.list))
         self.list.setAccessibleName(self.tr("Comparisons"))

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.access.parts import Splitter
 from app.cluster.parts_panel import PartsPanel
 from app.face import Face
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
@@ -81,7 +82,7 @@ class RunPage(QWidget):
         layout.setSpacing(14)
         layout.addLayout(self._header(what))
 
-        self.overall = QProgressBar()
+        self.overall = explain_as(QProgressBar(), "run.stages.bar")
         self.overall.setRange(0, BAR_STEPS)
         self.overall.setTextVisible(False)
         self.overall.setAccessibleName(self.tr("The whole run"))

@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QWidget
 
-from app.explanations.term import NAME
+from app.help.terms import explain_as
 from app.jobs.job import State
 from app.theme import Theme, icon, theme_service
 from app.widgets import PlainLabel
@@ -58,6 +58,7 @@ class StageTable(QFrame):
 
     def __init__(self, request: Request, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "run.stages")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self._last = request.last_stage
         figures = self._columns(request.stages)
@@ -96,12 +97,11 @@ class StageTable(QFrame):
         self._grid.activate()
 
     def _head(self, grid: QGridLayout, column: int, name: str, text: str, hint: str) -> QLabel:
-        heading = QLabel(text)
+        heading = explain_as(QLabel(text), f"run.stages.{name}")
         heading.setForegroundRole(heading.foregroundRole().PlaceholderText)
         side = Qt.AlignmentFlag.AlignRight if column >= _FIRST_FIGURE else Qt.AlignmentFlag.AlignLeft
         heading.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         heading.setToolTip(hint)
-        heading.setProperty(NAME, name)
         grid.addWidget(heading, 0, column)
         return heading
 
@@ -138,17 +138,17 @@ class StageRow:
         self.stage = stage
         self._table = table
         self._columns = figures
-        self.name = QLabel(f"{stage}  {name}" if stage else name)
+        self.name = explain_as(QLabel(f"{stage}  {name}" if stage else name), "run.stages.stage")
         self.state = QLabel()
         self.sign = QLabel()
         self._shown: tuple[str, str, Theme] | None = None
-        self.bar = QProgressBar()
+        self.bar = explain_as(QProgressBar(), "run.stages.bar")
         self.bar.setTextVisible(False)
         self.bar.setMinimumWidth(80)
         self.bar.setMaximumHeight(14)
         self.bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.bar.setAccessibleName(table.tr("Progress of stage {stage}").format(stage=stage))
-        self.figures = {figure.name: PlainLabel() for figure in figures}
+        self.figures = {figure.name: explain_as(PlainLabel(), f"run.stages.{figure.name}") for figure in figures}
         self.spared = [self.state, self.bar, *(self.figures[name] for name in ("done",) if name in self.figures)]
         status = QHBoxLayout()
         status.setSpacing(6)
@@ -158,10 +158,7 @@ class StageRow:
         grid.addWidget(self.name, line, 0)
         grid.addLayout(status, line, 1)
         grid.addWidget(self.bar, line, 2)
-        self.name.setProperty(NAME, "stage")
-        self.bar.setProperty(NAME, "bar")
-        for column, (figure, number) in enumerate(self.figures.items(), _FIRST_FIGURE):
-            number.setProperty(NAME, figure)
+        for column, number in enumerate(self.figures.values(), _FIRST_FIGURE):
             number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(number, line, column)
 

@@ -40,6 +40,7 @@ from app.access.parts import ScrollArea
 from app.dialogs.commands import clean
 from app.face import Face, Faces, Zone
 from app.guarded import guarded
+from app.help.terms import explain_as
 from app.models.recent import ENTRY_ROLE, REASON_ROLE, STATUS_ROLE, RecentModel
 from app.models.rows import Index
 from app.pages.two_lines import TwoLineDelegate
@@ -221,7 +222,7 @@ class StartPage(QWidget):
 
     def _recent_list(self) -> QVBoxLayout:
         name = heading(self.tr("Recent results"))
-        self.list = QListView()
+        self.list = explain_as(QListView(), "window.recent")
         self.list.setModel(self._recent)
         self.list.setItemDelegate(RecentDelegate(self.list))
         self.list.setUniformItemSizes(True)
@@ -294,6 +295,7 @@ class DropZone(QFrame):
 
     def __init__(self, zone: Zone, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "window.drop_zone")
         self._side = zone.side
         self._over = False
         self.setAcceptDrops(True)

@@ -16,7 +16,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
 from app.access.keys import key_book, shown_keys
-from app.explanations.bubble import explain_below, title
+from app.help.bubble import explain_below, title
 from app.theme import icon
 from app.widgets import plain
 

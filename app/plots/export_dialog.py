@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 
 from app.file_dialogs import ask_save
 from app.guarded import guarded
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.export_form import DPI, LETTERS, MAX_PIXELS, SIZES, ExportForm
@@ -132,7 +133,7 @@ class ExportDialog(Dialog):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_REST_MS)
         self._timer.timeout.connect(self._draw)
-        self.preview = Preview(self)
+        self.preview = explain_as(Preview(self), "window.figure.preview")
         self._make_fields()
         self._make_buttons()
         self._lay_out()
@@ -164,25 +165,25 @@ class ExportDialog(Dialog):
     # Set-up
 
     def _make_fields(self) -> None:
-        self.part_field = QComboBox(self)
+        self.part_field = explain_as(QComboBox(self), "window.figure.part")
         self.part_field.addItems([self.tr("What is in view"), self.tr("All")])
         self.width_field, self.height_field = (self._size_field() for _ in range(2))
-        self.dpi_field = QSpinBox(self)
+        self.dpi_field = explain_as(QSpinBox(self), "window.figure.dpi")
         self.dpi_field.setRange(*DPI)
         self.dpi_field.setSuffix(self.tr(" dots an inch"))
-        self.dpi_field.setToolTip(self.tr("For PNG, the copy and the print; SVG and PDF have lines and letters"))
-        self.letters_field = QDoubleSpinBox(self)
+        self.letters_field = explain_as(QDoubleSpinBox(self), "window.figure.letters")
         self.letters_field.setRange(*LETTERS)
         self.letters_field.setDecimals(1)
         self.letters_field.setSingleStep(0.5)
         self.letters_field.setSuffix(self.tr(" pt"))
-        self.title_field = QLineEdit(self)
+        self.title_field = explain_as(QLineEdit(self), "window.figure.title")
         self.title_field.setMaxLength(MAX_TYPED)
         self.title_field.setPlaceholderText(self.tr("none"))
-        self.legend_box = QCheckBox(self.tr("Legend"), self)
-        self.parameters_box = QCheckBox(self.tr("Parameters"), self)
+        self.legend_box = explain_as(QCheckBox(self.tr("Legend"), self), "window.figure.legend")
+        self.parameters_box = explain_as(QCheckBox(self.tr("Parameters"), self), "window.figure.parameters")
         self.track_boxes = {
-            name: QCheckBox(title.replace("&", "&&"), self) for name, title in self._shown.tracks().items()
+            name: explain_as(QCheckBox(title.replace("&", "&&"), self), "window.figure.track")
+            for name, title in self._shown.tracks().items()
         }
         for box in self.track_boxes.values():
             box.setChecked(True)
@@ -196,7 +197,7 @@ class ExportDialog(Dialog):
         self.part_field.currentIndexChanged.connect(self._change)
 
     def _size_field(self) -> QDoubleSpinBox:
-        field = QDoubleSpinBox(self)
+        field = explain_as(QDoubleSpinBox(self), "window.figure.width")
         field.setRange(*SIZES)
         field.setDecimals(1)
         field.setSingleStep(5)

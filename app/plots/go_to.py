@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from app.access.keys import key_book, tell_keys
+from app.help.terms import explain_as
 from app.messages import explain
 from app.widgets import MAX_TYPED, plain
 from gpu.core.errors import CrosspointError
@@ -37,6 +38,7 @@ class GoTo(QLineEdit):
         command: tuple[str, str] = ("go_to", "Ctrl+L"),
     ) -> None:
         super().__init__(parent)
+        explain_as(self, "window.go_to")
         self._travel = go
         self.setMaxLength(MAX_TYPED)
         self._tip, self._command = tip, command

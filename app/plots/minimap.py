@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.guarded import guarded
+from app.help.terms import explain_as
 from app.plots.level_of_detail import Area
 from app.theme import theme_service
 
@@ -34,6 +35,7 @@ class Minimap(QWidget):
 
     def __init__(self, rows: int, columns: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "window.minimap")
         self._rows, self._columns = max(1, rows), max(1, columns)
         self._area = Area(0, self._rows, 0, self._columns)
         self._image = QImage()

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from app.explanations.term import NUMBER
+from app.help.terms import NUMBER, explain_as, term_of
 from app.messages import for_window
 from app.widgets import PlainLabel, heading, plain
 from gpu.core.units import visible
@@ -22,14 +22,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NumberRow:
-    """A number: its name, its value and its explanation as a tooltip.
+    """A number: its name, its value, a tooltip where its term's first sentence says too little, and
+    its term, without which it has that of the heading.
 
-    Without a value: a heading.
+    Without a value: a heading. Without a name: more of the number above.
     """
 
     name: str
     value: str = ""
     hint: str = ""
+    term: str = ""
 
 
 #: Largest width of numbers on a page, in pixels.
@@ -70,7 +72,7 @@ def cells(count: float) -> str:
 def notice_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
     """Remarks of the run, such as tolerated flaws of the input, under a heading."""
     if result.notices:
-        yield NumberRow(_tr("Remarks"))
+        yield NumberRow(_tr("Remarks"), term="run.remarks")
     for number, sentence in enumerate(result.notices, start=1):
         yield NumberRow(f"{number}", for_window(sentence), _tr("It is in the folder's log.txt, too"))
 
@@ -78,9 +80,11 @@ def notice_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
 def run_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
     """The first rows of the run's section: tolerated input flaws, device, duration."""
     yield from notice_rows(result)
-    yield NumberRow(_tr("Run"))
-    yield NumberRow(_tr("Computed by"), for_window(computer(result.engine, result.device)) or "–")
-    yield NumberRow(_tr("Total time"), duration(result.seconds))
+    yield NumberRow(_tr("Run"), term="run.run")
+    yield NumberRow(
+        _tr("Computed by"), for_window(computer(result.engine, result.device)) or "–", term="run.computed_by"
+    )
+    yield NumberRow(_tr("Total time"), duration(result.seconds), term="run.total_time")
 
 
 def stage_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
@@ -108,6 +112,7 @@ class NumbersTable(QScrollArea):
 
     def __init__(self, rows: list[NumberRow], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "window.numbers")
         self._rows = rows
         self.setAccessibleName(self.tr("Numbers of the result"))
         self.setWidgetResizable(True)
@@ -139,9 +144,11 @@ class NumbersTable(QScrollArea):
             grid.addWidget(title, number, 0, 1, 2)
             return
         name, value = PlainLabel(row.name, self), PlainLabel(_breakable(row.value), self)
-        above = self._rows[: number + 1]
-        named = [next((one.name for one in reversed(above) if one.name and one.value), "")]
-        named.append(next((one.name for one in reversed(above) if not one.value), ""))
+        above = self._rows[number::-1]
+        named = next((one for one in above if one.name and one.value), row)
+        term = named.term or next((one.term for one in above if not one.value), "")
+        told = term_of(named.term) if named.term else None
+        short = told.short if told is not None else ""
         # Its own menu could not tell what the number is.
         value.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -153,8 +160,11 @@ class NumbersTable(QScrollArea):
         value.setSizePolicy(policy)
         value.setAccessibleName(visible(f"{row.name} {row.value}"))
         for label in (name, value):
-            label.setProperty(NUMBER, named)
-            label.setToolTip(plain(row.hint or (row.value if label is value else "")))
+            label.setProperty(NUMBER, True)
+            tip = f"{row.value}\n{short}".strip() if label is value else short
+            label.setToolTip(plain(row.hint or tip))
+            if term:
+                explain_as(label, term, named.name)
         grid.addWidget(name, number, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(value, number, 1)
 
@@ -175,6 +185,7 @@ class NumbersPlace(QWidget):
 
     def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "window.numbers")
         self._rows: list[NumberRow] = []
         self._table: NumbersTable | None = None
         self._sentence = PlainLabel(sentence, self)

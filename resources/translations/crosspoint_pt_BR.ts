@@ -451,16 +451,6 @@ Log: {log}</translation>
             <translation>&amp;Largura</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>(i, j): the first aligned base of a and of b, counted from 1 in their records</source>
-            <translation>(i, j): a primeira base alinhada de a e de b, contada a partir de 1 em seus registros</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>(i, j): the last aligned base of a and of b, counted from 1 in their records</source>
-            <translation>(i, j): a última base alinhada de a e de b, contada a partir de 1 em seus registros</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>+</source>
             <translation>+</translation>
@@ -472,19 +462,9 @@ Log: {log}</translation>
             <translation>+ como está, − como complemento reverso da consulta</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>+ the entry as it is in the database, − its reverse complement.</source>
-            <translation>+ a entrada como está no banco de dados, − seu complemento reverso.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>+ the entry as it was given, − its reverse complement</source>
             <translation>+ a entrada como foi fornecida, − seu complemento reverso</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>+ the query as it is in its file, − its reverse complement.</source>
-            <translation>+ a consulta como está em seu arquivo, − seu complemento reverso.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
@@ -645,11 +625,6 @@ Log: {log}</translation>
             <translation>Um arquivo para enviar com uma pergunta: sem sequências, nomes e pastas</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>A file with a pair in each line, with tabs between: the names of a query and a reference in the files above, or, without files, two sequences. Without a list, records are paired in their order.</source>
-            <translation>Um arquivo com um par em cada linha, separado por tabulações: os nomes de uma consulta e de uma referência nos arquivos acima, ou, sem arquivos, duas sequências. Sem lista, os registros formam pares na sua ordem.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
             <source>A first alignment</source>
             <translation>Primeiro alinhamento</translation>
@@ -681,16 +656,6 @@ Log: {log}</translation>
             <translation>Um gene, produto ou qualquer qualificador, um motivo, uma posição ou um intervalo de a ou b (Ctrl+F)</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>A layer is a set of lines on the dot plot: the exact matches, the alignments of one file, or one finished alignment. The check mark shows or hides it.</source>
-            <translation>Uma camada é um conjunto de linhas no dot plot: as correspondências exatas, os alinhamentos de um arquivo, ou um alinhamento concluído. A marca a mostra ou oculta.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/dialog.py"></location>
-            <source>A line a pair, with tabs: the names of a query and a reference in the files above or, without files, two sequences</source>
-            <translation>Uma linha por par, com tabulações: os nomes de uma consulta e de uma referência nos arquivos acima ou, sem arquivos, duas sequências</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
             <source>A line of the columns' names first</source>
             <translation>Uma primeira linha com os nomes das colunas</translation>
@@ -706,19 +671,9 @@ Log: {log}</translation>
             <translation>Um mismatch, uma base inserida ou deletada; nada deixa de ser encontrado.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>A pair of records is aligned if at least so much of one of the two lies in exact matches with the other. A smaller share finds shorter pieces that moved, and more chance and repeats.</source>
-            <translation>Um par de registros é alinhado se ao menos esta parte de um dos dois está em correspondências exatas com o outro. Uma parte menor acha trechos mais curtos que mudaram de lugar, e também mais acaso e repetições.</translation>
-        </message>
-        <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
             <source>A piece, since the whole would take long: bases {a} of a, {b} of b, {cells} cells</source>
             <translation>Um pedaço, pois o todo demoraria: bases {a} de a, {b} de b, {cells} células</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>A place for files: drop them here, or click to choose. The dialog of this analysis opens with them filled in.</source>
-            <translation>Um lugar para arquivos: solte-os aqui, ou clique para escolher. O diálogo desta análise se abre com eles preenchidos.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
@@ -741,11 +696,6 @@ Log: {log}</translation>
             <translation>Uma leitura termina em ponta. Entre duas bases: inseridas; uma linha: deletadas</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>A record of the query and one of the reference that match, such as a contig and a chromosome.</source>
-            <translation>Um registro da consulta e um da referência que correspondem, como um contig e um cromossomo.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
             <source>A score</source>
             <translation>Um escore</translation>
@@ -754,21 +704,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <source>A stub beside a read: what its line clips off; a thin line: bases that it leaps over</source>
             <translation>Um toco ao lado de uma leitura: o que sua linha corta; uma linha fina: bases que ela salta</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>A substitution matrix of your own, as a file in NCBI's format: a heading of letters, then a line of scores for each letter. Rows are letters of the query, columns those of the other sequence.</source>
-            <translation>Uma matriz de substituição sua, como arquivo no formato do NCBI: um cabeçalho de letras, depois uma linha de escores para cada letra. As linhas são letras da consulta, as colunas as da outra sequência.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>A table with a comparison a line, as a spreadsheet saves it (TSV or CSV). Its first line names the columns: the analysis, a name, the files, and settings.</source>
-            <translation>Uma tabela com uma comparação por linha, como uma planilha a salva (TSV ou CSV). A primeira linha dá nome às colunas: a análise, um nome, os arquivos e as opções.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>A title above the figure. If this is empty, the figure has none, as most journals want it.</source>
-            <translation>Um título acima da figura. Se estiver vazio, a figura não tem título, como a maioria das revistas prefere.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
@@ -794,11 +729,6 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/folder_field.py"></location>
             <source>About the output folder</source>
             <translation>Sobre a pasta de saída</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>Accepts an address with tcp:// on another computer, where nothing is encrypted and nobody is asked who he is. Whoever reaches such a scheduler may run programs on its computers.</source>
-            <translation>Aceita um endereço com tcp:// em outro computador, onde nada é cifrado e a ninguém se pergunta quem é. Quem alcança um tal escalonador pode executar programas nos seus computadores.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
@@ -841,23 +771,6 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/files_picker.py"></location>
             <source>Add files…</source>
             <translation>Adicionar arquivos…</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
-            <source>Added for two different bases; negative</source>
-            <translation>Somado para duas bases diferentes; negativo</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
-            <source>Added for two equal bases</source>
-            <translation>Somado para duas bases iguais</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
-            <source>Address of the server that records are downloaded from; empty for NCBI's</source>
-            <translation>Endereço do servidor do qual se baixam registros; vazio para o do NCBI</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/advanced.py"></location>
@@ -909,11 +822,6 @@ Log: {log}</translation>
             <location filename="../../app/pages/start.py"></location>
             <source>Align the pair that comes with Crosspoint</source>
             <translation>Alinhar o par que vem com o Crosspoint</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/pairs_panel.py"></location>
-            <source>Align the ranges with most matches, with a margin, not the whole records</source>
-            <translation>Alinha os intervalos com mais correspondências, com uma margem, e não os registros inteiros</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
@@ -977,11 +885,6 @@ Log: {log}</translation>
             <translation>Colunas do alinhamento</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>Alignment columns: matches, mismatches and gaps</source>
-            <translation>Colunas do alinhamento: correspondências, mismatches e lacunas</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/text.py"></location>
             <location filename="../../app/plots/gapped_text.py"></location>
             <source>Alignment text</source>
@@ -1025,16 +928,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
             <source>Alignments of the other strand</source>
             <translation>Alinhamentos da outra fita</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>Aligns the reverse complement of b's record, as is needed where b has the record the other way round.</source>
-            <translation>Alinha o complemento reverso do registro de b, como é preciso onde b tem o registro ao contrário.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>Aligns, in place of whole records, the ranges with nearly all of the matched bases, with a margin. That is faster, and exact for these ranges.</source>
-            <translation>Alinha, em lugar dos registros inteiros, os intervalos com quase todas as bases que correspondem, com uma margem. É mais rápido, e exato para estes intervalos.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
@@ -1124,21 +1017,6 @@ Log: {log}</translation>
             <translation>Todos os parâmetros, como em request.json</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>All places where the chosen read occurs, the best first. A click goes to one.</source>
-            <translation>Todas as posições em que a leitura escolhida ocorre, as melhores primeiro. Um clique leva a uma delas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>All queries with their best hits. A click on a query shows its hits.</source>
-            <translation>Todas as consultas com seus melhores hits. Um clique em uma consulta mostra seus hits.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>All reads, each with its best hit. A click goes to the place along the reference.</source>
-            <translation>Todas as leituras, cada uma com seu melhor hit. Um clique leva à posição ao longo da referência.</translation>
-        </message>
-        <message>
             <location filename="../../app/benchmark/pairs.py"></location>
             <source>All scores are equal, and those of this result.</source>
             <translation>Todos os escores são iguais, entre si e aos deste resultado.</translation>
@@ -1168,11 +1046,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
             <source>Along the alignment, a tenth of the view</source>
             <translation>Ao longo do alinhamento, um décimo da vista</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Along the columns of the alignment: the share of equal bases, the share of columns with a gap, and features of the sequences. Each point is the mean of the columns that it covers.</source>
-            <translation>Ao longo das colunas do alinhamento: a fração de bases iguais, a fração de colunas com uma lacuna, e elementos das sequências. Cada ponto é a média das colunas que ele cobre.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/page.py"></location>
@@ -1209,11 +1082,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/records.py"></location>
             <source>An alignment is of one record on each side: {0} is filled in; {2}</source>
             <translation>Um alinhamento é de um registro de cada lado: {0} foi preenchido; {2}</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/dialog.py"></location>
-            <source>An entry may have several alignments with the query, such as the copies of a gene in a chromosome: so many at most, the best first; where there are more, the result says so</source>
-            <translation>Uma entrada pode ter vários alinhamentos com a consulta, como as cópias de um gene em um cromossomo: no máximo tantos, os melhores primeiro; onde há mais, o resultado o diz</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
@@ -1327,11 +1195,6 @@ Log: {log}</translation>
             <translation>Tabela 1 de Aymone, por empates: aceleração de cada placa em relação ao programa do próprio relatório para o processador, em pares de 512 × 512. Aquele programa não é o núcleo único do Crosspoint, de modo que as barras de um gráfico não devem ser comparadas com as do outro.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
-            <source>BLAST's names, with blanks between, such as qseqid sseqid stitle evalue qcovs</source>
-            <translation>Nomes do BLAST, separados por espaços, como qseqid sseqid stitle evalue qcovs</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
             <source>BLOSUM and PAM are of amino acids; NUC.4.4 and the others of A, C, G and T are of bases</source>
             <translation>BLOSUM e PAM são de aminoácidos; NUC.4.4 e as outras de A, C, G e T são de bases</translation>
@@ -1385,24 +1248,9 @@ Log: {log}</translation>
             <translation>Bases</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>Bases between both ends of any alignment, in percent</source>
-            <translation>Bases entre as duas pontas de qualquer alinhamento, em porcentagem</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>Bases between both ends of the alignment, in percent of those compared</source>
-            <translation>Bases entre as duas pontas do alinhamento, em porcentagem das comparadas</translation>
-        </message>
-        <message>
             <location filename="../../app/genomes/numbers.py"></location>
             <source>Bases between the ends of at least one alignment</source>
             <translation>Bases entre as pontas de ao menos um alinhamento</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>Bases compared, counted from 1 in the record</source>
-            <translation>Bases comparadas, contadas a partir de 1 no registro</translation>
         </message>
         <message>
             <location filename="../../app/genomes/numbers.py"></location>
@@ -1428,11 +1276,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/text.py"></location>
             <source>Bases of both sequences in alignment order; arrow keys move the place, Ctrl+C copies the selection</source>
             <translation>Bases das duas sequências na ordem do alinhamento; as setas movem a posição, Ctrl+C copia a seleção</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/numbers.py"></location>
-            <source>Bases of the longest match</source>
-            <translation>Bases da correspondência mais longa</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
@@ -1534,11 +1377,6 @@ Log: {log}</translation>
             <translation>Melhor escore: {score}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>Billions of cell updates a second in stage 1, pruned cells counted as done</source>
-            <translation>Bilhões de atualizações de células por segundo no estágio 1, células podadas contadas como feitas</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <source>Billions of cells a second while aligning</source>
             <translation>Bilhões de células por segundo durante o alinhamento</translation>
@@ -1574,11 +1412,6 @@ Log: {log}</translation>
             <location filename="../../app/genomes/numbers.py"></location>
             <source>Blocks</source>
             <translation>Blocos</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Blocks of the matrix that were not computed, since no alignment through them can be better than the one that was known.</source>
-            <translation>Blocos da matriz que não foram calculados, pois nenhum alinhamento que passe por eles pode ser melhor que o que era conhecido.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/numbers.py"></location>
@@ -1723,21 +1556,6 @@ Log: {log}</translation>
             <translation>Células</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>Cells of stage 1 that block pruning did not have to compute</source>
-            <translation>Células do estágio 1 que a poda de blocos não precisou calcular</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>Cells of the matrix (stage 1), pruned ones counted</source>
-            <translation>Células da matriz (estágio 1), incluídas as podadas</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Cells of the matrix that stage 1 went through: bases of a times bases of b. Cells that pruning left out are counted, too.</source>
-            <translation>Células da matriz que o estágio 1 percorreu: bases de a vezes bases de b. As células que a poda deixou de fora também são contadas.</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/commands.py"></location>
             <source>Centre the linked views</source>
             <translation>Centralizar as vistas ligadas</translation>
@@ -1791,11 +1609,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <source>Charts of differences</source>
             <translation>Gráficos das diferenças</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Charts of what differs: identity along the alignment and its histogram, GC content, substitutions by their bases, and gaps by length.</source>
-            <translation>Gráficos do que difere: a identidade ao longo do alinhamento e seu histograma, o conteúdo GC, as substituições por suas bases, e as lacunas por comprimento.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/check.py"></location>
@@ -2070,34 +1883,9 @@ Log: {log}</translation>
             <translation>Colunas</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Columns of the alignment with a gap on either side. A gap of three residues counts three.</source>
-            <translation>Colunas do alinhamento com uma lacuna de qualquer lado. Uma lacuna de três resíduos conta três.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Columns of the alignment with the same base in a and b.</source>
-            <translation>Colunas do alinhamento com a mesma base em a e b.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Columns of the alignment with two different bases. Ambiguous letters such as N count here, too.</source>
-            <translation>Colunas do alinhamento com duas bases diferentes. Letras ambíguas, como N, também contam aqui.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Columns of the alignment with two different residues, gaps not counted.</source>
-            <translation>Colunas do alinhamento com dois resíduos diferentes, sem contar as lacunas.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>Columns of the alignment, gaps included</source>
             <translation>Colunas do alinhamento, lacunas incluídas</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Columns of the matrix that stage 2 kept between two special rows. Stage 3 finds where the alignment passes them. The number is how many there are.</source>
-            <translation>Colunas da matriz que o estágio 2 guardou entre duas linhas especiais. O estágio 3 encontra onde o alinhamento passa por elas. O número diz quantas são.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -2108,11 +1896,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>Columns with a gap</source>
             <translation>Colunas com uma lacuna</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Columns with a gap beyond the first one of each gap. Openings and extensions together are all columns with a gap.</source>
-            <translation>Colunas com uma lacuna além da primeira de cada lacuna. Aberturas e extensões juntas são todas as colunas com uma lacuna.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -2199,11 +1982,6 @@ Log: {log}</translation>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>Comparisons</source>
             <translation>Comparações</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Comparisons that run, wait or have ended. They run one after another, in this order; the buttons below move, stop, resume or remove one.</source>
-            <translation>Comparações que estão em execução, em espera ou terminadas. São executadas uma após a outra, nesta ordem; os botões abaixo movem, param, retomam ou removem uma delas.</translation>
         </message>
         <message>
             <location filename="../../app/session_keeper.py"></location>
@@ -2385,16 +2163,6 @@ Log: {log}</translation>
             <translation>Contando as letras das leituras… {0:.0f} %</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Counts letters with at least this base quality (Phred). 13 means one error in 20; 20 one in 100, 30 one in 1,000. Letters without a quality all count.</source>
-            <translation>Conta letras com pelo menos esta qualidade da base (Phred). 13 significa um erro em 20; 20, um em 100; 30, um em 1,000. Letras sem qualidade contam todas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Counts reads with at least this mapping quality (MAPQ). 20 leaves out reads that fit several places; 0 counts them, too.</source>
-            <translation>Conta leituras com pelo menos esta qualidade de mapeamento (MAPQ). 20 deixa de fora leituras que cabem em várias posições; 0 conta também essas.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Cov. a</source>
             <translation>Cob. a</translation>
@@ -2441,21 +2209,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <source>Crosspoints of stage {0}</source>
             <translation>Crosspoints do estágio {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Cuts /1 and /2 off the names of reads, so that both mates have one name, as many programs expect.</source>
-            <translation>Corta /1 e /2 dos nomes das leituras, de modo que as duas leituras de um par tenham um só nome, como muitos programas esperam.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/dialog.py"></location>
-            <source>DNA is compared as the protein it codes for, in six frames: proteins with a database of DNA, as BLAST's tblastn does, or queries of DNA with a database of proteins, as blastx does</source>
-            <translation>O DNA é comparado como a proteína que codifica, em seis quadros: proteínas com um banco de dados de DNA, como faz o tblastn do BLAST, ou consultas de DNA com um banco de dados de proteínas, como faz o blastx</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/numbers.py"></location>
-            <source>DNA that is compared as the protein it codes for</source>
-            <translation>DNA comparado como a proteína que codifica</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
@@ -2561,21 +2314,6 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
             <source>Disk</source>
             <translation>Disco</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
-            <source>Disk space for special rows, e.g. 4G or 512M</source>
-            <translation>Espaço em disco para linhas especiais, p. ex. 4G ou 512M</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <source>Disk space for special rows, e.g. 4G or 512M; more of it makes stages 2 to 4 faster</source>
-            <translation>Espaço em disco para linhas especiais, p. ex. 4G ou 512M; mais espaço acelera os estágios 2 a 4</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Disk space that special rows may take, such as 4G or 512M: rows of the matrix that stage 1 keeps, and that the later stages start from. A smaller area costs time in stages 2 to 4; the result is the same.</source>
-            <translation>Espaço em disco que as linhas especiais podem ocupar, como 4G ou 512M: linhas da matriz que o estágio 1 guarda e das quais os estágios seguintes partem. Uma área menor custa tempo nos estágios 2 a 4; o resultado é o mesmo.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/heat_map.py"></location>
@@ -2735,16 +2473,6 @@ Log: {log}</translation>
             <translation>Desenhando a imagem…</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Draws this track beside the figure, such as the features of a sequence or single reads.</source>
-            <translation>Desenha esta trilha ao lado da figura, como os elementos de uma sequência ou leituras individuais.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Draws what the colours and signs of the figure mean beside it.</source>
-            <translation>Desenha ao lado da figura o que significam suas cores e seus sinais.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Drop a FASTA, FASTQ, GenBank or EMBL file here: DNA or proteins, as many as you like.</source>
             <translation>Solte aqui um arquivo FASTA, FASTQ, GenBank ou EMBL: DNA ou proteínas, quantos quiser.</translation>
@@ -2899,11 +2627,6 @@ Log: {log}</translation>
             <translation>Valores E pela estatística publicada desta pontuação (λ {lam:.3g}, K {k:.3g}).</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>Each genome against each: the deeper the colour, the greater the number. A double click on a cell opens the comparison of its two genomes.</source>
-            <translation>Cada genoma com cada um: quanto mais forte a cor, maior o número. Um clique duplo numa célula abre a comparação dos dois genomas.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Each line: the names of a query and a reference in {0}, with a tab between.</source>
             <translation>Cada linha: os nomes de uma consulta e de uma referência em {0}, separados por tabulação.</translation>
@@ -2999,19 +2722,9 @@ Log: {log}</translation>
             <translation>Bases iguais em todas as correspondências dos dois registros juntas</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Equal bases in all matches or alignments of the two records together.</source>
-            <translation>Bases iguais em todas as correspondências ou alinhamentos dos dois registros juntos.</translation>
-        </message>
-        <message>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Equal bases in percent of the alignment's columns, gaps included</source>
             <translation>Bases iguais em porcentagem das colunas do alinhamento, com as lacunas</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Equal bases in percent of the columns of all alignments of the two records, where their file tells it.</source>
-            <translation>Bases iguais em porcentagem das colunas de todos os alinhamentos dos dois registros, quando seu arquivo o informa.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/all_page.py"></location>
@@ -3031,34 +2744,9 @@ Log: {log}</translation>
             <translation>Bases iguais, em porcentagem dos pares alinhados; bases em lacunas não contam</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>Equal columns of the alignment in percent, gaps included; of pairs, of all their columns together.</source>
-            <translation>Colunas iguais do alinhamento em porcentagem, lacunas incluídas; nos pares, de todas as suas colunas juntas.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Equal columns of the alignment in percent; of pairs, of all together</source>
             <translation>Colunas iguais do alinhamento em porcentagem; nos pares, de todos juntos</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Equal residues in percent of the alignment's columns, gaps included. 100 % is exact and never rounded up.</source>
-            <translation>Resíduos iguais em porcentagem das colunas do alinhamento, lacunas incluídas. 100 % é exato e nunca arredondado para cima.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Equal residues in percent of the alignment's columns, gaps included. It says nothing about how much of the query is aligned: see the coverage.</source>
-            <translation>Resíduos iguais em porcentagem das colunas do alinhamento, lacunas incluídas. Não diz quanto da consulta está alinhado: veja a cobertura.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/numbers.py"></location>
-            <source>Equal residues in percent of the columns of all pairs</source>
-            <translation>Resíduos iguais em porcentagem das colunas de todos os pares</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Equal residues of all pairs in percent of the columns of all their alignments, gaps included. Long pairs weigh more than short ones.</source>
-            <translation>Resíduos iguais de todos os pares em porcentagem das colunas de todos os seus alinhamentos, lacunas incluídas. Pares longos pesam mais que curtos.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -3099,19 +2787,9 @@ Log: {log}</translation>
             <translation>Estimando…</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Every command of the window with its keys. Type a few letters of it and press Enter.</source>
-            <translation>Todos os comandos da janela com suas teclas. Digite algumas letras do comando e pressione Enter.</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/devices.py"></location>
             <source>Every device gives the same result. The fastest one that works is used unless a comparison asks for another.</source>
             <translation>Todos os dispositivos dão o mesmo resultado. O mais rápido que funciona é usado, a não ser que uma comparação peça outro.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Every difference of the alignment in a row: substitutions, insertions, deletions, ambiguous letters, and stretches of low identity. A click zooms to it.</source>
-            <translation>Todas as diferenças do alinhamento, uma após a outra: substituições, inserções, deleções, letras ambíguas e trechos de baixa identidade. Um clique amplia uma delas.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/face.py"></location>
@@ -3127,21 +2805,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <source>Exact matches</source>
             <translation>Correspondências exatas</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Exact matches of both sequences whose text occurs once in a or once in b, and that are longer than chance allows. Those of the other strand have another colour.</source>
-            <translation>Correspondências exatas das duas sequências cujo texto ocorre uma vez em a ou uma vez em b, e que são mais longas do que o acaso permite. As da outra fita têm outra cor.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>Exact matches shorter than this do not count for the proposal of pairs. Shorter ones find more distant relatives, and more chance.</source>
-            <translation>Correspondências exatas mais curtas não contam para a proposta de pares. As mais curtas acham parentes mais distantes, e mais acaso.</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/dialog.py"></location>
-            <source>Exact matches that are shorter do not count</source>
-            <translation>Correspondências exatas mais curtas não contam</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/places.py"></location>
@@ -3320,11 +2983,6 @@ Log: {log}</translation>
             <translation>Mais distantes</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/dialog.py"></location>
-            <source>Faster: the ranges with most matches, with a margin, not the whole records</source>
-            <translation>Mais rápido: os intervalos com mais correspondências, com uma margem, e não os registros inteiros</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>Faults of the plan</source>
             <translation>Erros do plano</translation>
@@ -3339,11 +2997,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/reference_figure.py"></location>
             <source>Features</source>
             <translation>Elementos</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Features of GenBank and EMBL files along this axis, such as genes. Point at one to read what it is.</source>
-            <translation>Elementos de arquivos GenBank e EMBL ao longo deste eixo, como genes. Aponte para um deles para ler o que é.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/strip.py"></location>
@@ -3361,11 +3014,6 @@ Log: {log}</translation>
 {1}</source>
             <translation>Elementos de {0}
 {1}</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/numbers.py"></location>
-            <source>Fewer than two bases: not looked for</source>
-            <translation>Menos de duas bases: não procuradas</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -3392,16 +3040,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <source>Files</source>
             <translation>Arquivos</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Files of DNA or proteins. The first query is aligned with the first reference, the second with the second, and so on, unless a list names the pairs.</source>
-            <translation>Arquivos de DNA ou de proteínas. A primeira consulta é alinhada com a primeira referência, a segunda com a segunda, e assim por diante, a não ser que uma lista indique os pares.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Files of reads, FASTQ or FASTA, which are mapped; or one SAM or BAM file of reads that another program mapped, which is taken as it is.</source>
-            <translation>Arquivos de leituras, FASTQ ou FASTA, que são mapeadas; ou um arquivo SAM ou BAM de leituras que outro programa mapeou, que é importado como está.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/files_picker.py"></location>
@@ -3459,16 +3097,6 @@ Log: {log}</translation>
             <translation>Localizar: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Finds a gene by a part of its name or product, a motif of IUPAC letters on both strands, or a place such as 1.2M or a:1000-2000. Places are counted from 1 in their records.</source>
-            <translation>Localiza um gene por parte do seu nome ou produto, um motivo de letras IUPAC nas duas fitas, ou uma posição como 1.2M ou a:1000-2000. As posições são contadas a partir de 1 em seus registros.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Finds a text on the page of the guide that is open. Enter goes to the next place, Shift+Enter to the one before.</source>
-            <translation>Localiza um texto na página do guia que está aberta. Enter vai à próxima posição, Shift+Enter à anterior.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
             <location filename="../../app/analyses/chromosome/find_field.py"></location>
             <source>Find…</source>
@@ -3509,11 +3137,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <source>First hit: {0}</source>
             <translation>Primeiro hit: {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/dialog.py"></location>
-            <source>First only the pairs are found; they are aligned when you say so</source>
-            <translation>Primeiro só os pares são achados; eles são alinhados quando você quiser</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
@@ -3577,11 +3200,6 @@ Log: {log}</translation>
             <translation>Ajuste: consulta dentro da referência</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Fitted to the scores of unrelated entries, which score slope · ln(length of the entry) + intercept on average. Hits stand out above that.</source>
-            <translation>Ajustadas aos escores de entradas não relacionadas, que em média têm o escore inclinação · ln(comprimento da entrada) + intercepto. Os hits se destacam acima disso.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>Flags</source>
             <translation>Flags</translation>
@@ -3600,16 +3218,6 @@ Log: {log}</translation>
             <location filename="../../app/plots/table/fold.py"></location>
             <source>Fold all</source>
             <translation>Recolher tudo</translation>
-        </message>
-        <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
-            <source>For PNG, the copy and the print; SVG and PDF have lines and letters</source>
-            <translation>Para PNG, a cópia e a impressão; SVG e PDF têm linhas e letras</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>For reads that another program mapped: takes chr1 and 1, or chrM and MT, for the same record, where the file and the reference name them differently.</source>
-            <translation>Para leituras que outro programa mapeou: toma chr1 e 1, ou chrM e MT, pelo mesmo registro, quando o arquivo e a referência lhes dão nomes diferentes.</translation>
         </message>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
@@ -3691,11 +3299,6 @@ Log: {log}</translation>
             <translation>Outros alinhamentos de {entries} ficaram de fora: no máximo {most:,} por entrada são guardados.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Further places that the optimal alignment passes. Stage 4 splits the parts between earlier ones until each is small enough to be aligned at once.</source>
-            <translation>Outras posições pelas quais o alinhamento ótimo passa. O estágio 4 divide as partes entre as anteriores até que cada uma seja pequena o bastante para ser alinhada de uma vez.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <source>GC content along both sequences</source>
             <translation>Conteúdo GC ao longo das duas sequências</translation>
@@ -3734,11 +3337,6 @@ Log: {log}</translation>
             <translation>GTX 560 Ti, podada</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>Gap columns beyond the first of each gap</source>
-            <translation>Colunas de lacuna além da primeira de cada lacuna</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -3773,11 +3371,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <source>Gaps by length: {0:,}; + only in b, − only in a</source>
             <translation>Lacunas: {0:,}; + só em b, − só em a</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>GenBank has the sequence with its genes and other features, which are then drawn beside the alignment. FASTA has the sequence alone and is smaller.</source>
-            <translation>O GenBank traz a sequência com seus genes e outros elementos, que são então desenhados ao lado do alinhamento. O FASTA traz só a sequência e é menor.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
@@ -3863,11 +3456,6 @@ Log: {log}</translation>
             <translation>Pares globais</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Go here and press the keys that the chosen command shall have. If another command has them, it is named, and nothing changes.</source>
-            <translation>Vá até aqui e pressione as teclas que o comando escolhido deve ter. Se outro comando já as tem, ele é indicado, e nada muda.</translation>
-        </message>
-        <message>
             <location filename="../../app/pages/run.py"></location>
             <source>Go on from the newest checkpoint; the answer is the same</source>
             <translation>Continuar do ponto de retomada mais recente; a resposta é a mesma</translation>
@@ -3936,16 +3524,6 @@ Log: {log}</translation>
             <translation>Ir para…</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Goes to a place, counted from 1 in its record: a position, a range such as 34M-35M, or a record's name.</source>
-            <translation>Vai para uma posição, contada a partir de 1 em seu registro: uma posição, um intervalo como 34M-35M, ou o nome de um registro.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Goes to a row by its number, counted from 1, as the first column has it.</source>
-            <translation>Vai para uma linha pelo número, contado a partir de 1, como na primeira coluna.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>Good</source>
             <translation>Bons</translation>
@@ -4001,16 +3579,6 @@ Log: {log}</translation>
             <location filename="../../app/plots/table/fold.py"></location>
             <source>Hide the other rows of this one</source>
             <translation>Ocultar as outras linhas desta</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Hides alignments with a lower identity, in percent of their columns. Those whose file does not tell it are shown at 0 only.</source>
-            <translation>Oculta alinhamentos com identidade menor, em porcentagem das suas colunas. Aqueles cujo arquivo não a informa só são mostrados em 0.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Hides matches that are shorter than this, in bases. The slider is logarithmic. Nothing is computed anew, and shorter ones than were kept cannot be shown.</source>
-            <translation>Oculta correspondências mais curtas que isto, em bases. O controle deslizante é logarítmico. Nada é recalculado, e não se podem mostrar mais curtas do que as guardadas.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
@@ -4115,11 +3683,6 @@ Log: {log}</translation>
             <translation>Como</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/dialog.py"></location>
-            <source>How alike the genomes are</source>
-            <translation>Quão parecidos são os genomas</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>How codons are read: NCBI's genetic codes, by their numbers</source>
             <translation>Como os códons são lidos: códigos genéticos do NCBI, por seus números</translation>
@@ -4128,21 +3691,6 @@ Log: {log}</translation>
             <location filename="../../app/batch/columns.py"></location>
             <source>How far it is: waiting, running, done, failed or stopped</source>
             <translation>Em que ponto está: aguardando, em execução, pronta, com falha ou parada</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>How far the alignment of this pair is: its stage, and the share of all its work that is done.</source>
-            <translation>Até onde chegou o alinhamento deste par: sua etapa, e a parte de todo o seu trabalho que está feita.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How far the run, or this stage of it, has come, by the work that is left. Equal steps need not take equal times.</source>
-            <translation>Até onde a execução, ou este estágio dela, chegou, medido pelo trabalho restante. Passos iguais não levam necessariamente tempos iguais.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How fast this computer is: the comparison is aligned again with one core, all cores and the card. Longer bars are faster; figures that others published stand beside them and were not measured here.</source>
-            <translation>Quão rápido é este computador: a comparação é alinhada de novo com um núcleo, com todos os núcleos e com a placa. Barras mais longas são mais rápidas; ao lado estão números que outros publicaram e que não foram medidos aqui.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
@@ -4156,89 +3704,9 @@ Log: {log}</translation>
             <translation>Como foi feito</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How long each stage of the run took, and the phases of mapping.</source>
-            <translation>Quanto tempo levou cada estágio da execução, e as fases do mapeamento.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>How long the comparison took, or has taken so far, without the time that it waited.</source>
-            <translation>Quanto tempo a comparação levou, ou levou até agora, sem o tempo de espera.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>How long the run will take on this computer, as far as can be told before it. Similar sequences may take much less, since most of the matrix is then left out.</source>
-            <translation>Quanto tempo a execução levará neste computador, até onde se pode prever. Sequências semelhantes podem levar muito menos, pois então a maior parte da matriz fica de fora.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>How many alignments of one entry are listed at most, the best first, such as the copies of a gene in a chromosome. A + in the table marks entries that have more.</source>
-            <translation>Quantos alinhamentos de uma entrada são listados no máximo, os melhores primeiro, como as cópias de um gene em um cromossomo. Um + na tabela marca entradas que têm mais.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>How many alignments of the entry pass the E-value. They open under it; A + says that there are more than were kept.</source>
-            <translation>Quantos alinhamentos da entrada satisfazem o valor E. Eles se abrem abaixo dela; um + diz que há mais do que os guardados.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>How many alignments of the layer are shown within the limits above, and how many there are.</source>
-            <translation>Quantos alinhamentos da camada são mostrados dentro dos limites acima, e quantos há.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>How many alignments with such a score chance alone would bring; of a search, the least of all hits.</source>
-            <translation>Quantos alinhamentos com esse escore o acaso sozinho traria; em uma busca, o menor de todos os hits.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>How many bases of the reference the hit covers, deleted ones included.</source>
-            <translation>Quantas bases da referência o hit cobre, incluídas as deletadas.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>How many comparisons are shown</source>
             <translation>Quantas comparações são mostradas</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>How many cores of the processor a comparison may use. “all cores” takes all of them; fewer leave room for other programs. The result does not depend on it.</source>
-            <translation>Quantos núcleos do processador uma comparação pode usar. “todos os núcleos” usa todos; menos deixam espaço para outros programas. O resultado não depende disso.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>How many entries are listed as hits of the query.</source>
-            <translation>Quantas entradas são listadas como hits da consulta.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>How many entries are listed for each query at most, the best ones first. If a query has more, the result says so.</source>
-            <translation>Quantas entradas são listadas no máximo para cada consulta, as melhores primeiro. Se uma consulta tem mais, o resultado o diz.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How many entries have which score, and, as a line, how many chance is expected to bring. Scores beyond the end of the line are hardly due to chance.</source>
-            <translation>Quantas entradas têm qual escore e, como linha, quantas se esperam por acaso. Escores além do fim da linha dificilmente se devem ao acaso.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>How many errors a hit may have. An error is one mismatch, one inserted or one deleted base. Every place with so few errors is found.</source>
-            <translation>Quantos erros um hit pode ter. Um erro é um mismatch, uma base inserida ou uma base deletada. Toda posição com tão poucos erros é encontrada.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>How many exact matches were found between the reference and the queries.</source>
-            <translation>Quantas correspondências exatas foram encontradas entre a referência e as consultas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How many gaps have which length, in bases: + only b has the bases, − only a has them. Gaps of 3, 6 or 9 in genes keep the reading frame.</source>
-            <translation>Quantas lacunas têm qual comprimento, em bases: + só b tem as bases, − só a as tem. Em genes, lacunas de 3, 6 ou 9 mantêm o quadro de leitura.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>How many gaps the alignment has, of any length. A gap is a run of bases that only one of the sequences has.</source>
-            <translation>Quantas lacunas o alinhamento tem, de qualquer comprimento. Uma lacuna é uma série de bases que só uma das sequências tem.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/dialog.py"></location>
@@ -4256,39 +3724,14 @@ Log: {log}</translation>
             <translation>Quantos hits tão bons quanto este são esperados por acaso em um banco de dados deste tamanho</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>How many hits as good as this one are expected by chance in a database of this size. Below 0.001 a hit is hardly due to chance, above 1 it usually is.</source>
-            <translation>Quantos hits tão bons quanto este são esperados por acaso em um banco de dados deste tamanho. Abaixo de 0.001 um hit dificilmente se deve ao acaso, acima de 1 em geral se deve.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How many hits there would be in all if each read had at most so many. A curve that flattens early says that few reads have many hits.</source>
-            <translation>Quantos hits haveria no total se cada leitura tivesse no máximo tantos. Uma curva que se achata cedo diz que poucas leituras têm muitos hits.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <source>How many hits they have</source>
             <translation>Quantos hits elas têm</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>How many hits were found: entries of the database, or places of the reads.</source>
-            <translation>Quantos hits foram encontrados: entradas do banco de dados ou lugares das leituras.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/list.py"></location>
             <source>How many matches are listed</source>
             <translation>Quantas correspondências são listadas</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How many of the kernels, the parts of the program that compute, are compiled for this computer. It happens once after an update; runs may start meanwhile.</source>
-            <translation>Quantos dos kernels, as partes do programa que calculam, estão compilados para este computador. Isso acontece uma vez após cada atualização; enquanto isso, execuções podem ser iniciadas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>How many of the reads have at least one place in the reference, in percent of all reads.</source>
-            <translation>Quantas das leituras têm ao menos um lugar na referência, em porcentagem de todas.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/progress.py"></location>
@@ -4301,56 +3744,6 @@ Log: {log}</translation>
             <translation>Quantos pares estão marcados, e quanto tempo levam</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How many pairs have which identity, in whole percent of their alignments' columns, rounded down. The chosen pair is marked.</source>
-            <translation>Quantos pares têm qual identidade, em porcentagem inteira das colunas dos seus alinhamentos, arredondada para baixo. O par escolhido está marcado.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How many pairs have which score. The chosen pair is marked.</source>
-            <translation>Quantos pares têm qual escore. O par escolhido está marcado.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>How many pairs of sequences were aligned, each by itself.</source>
-            <translation>Quantos pares de sequências foram alinhados, cada um por si.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>How many pairs were aligned in a second, without reading and saving.</source>
-            <translation>Quantos pares foram alinhados por segundo, sem a leitura e a gravação.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>How many places of one read are kept at most. Of a read with more, those with fewest errors are kept, and the read is marked (XC:i:1 in SAM).</source>
-            <translation>Quantas posições de uma leitura são guardadas no máximo. De uma leitura com mais, guardam-se as com menos erros, e a leitura é marcada (XC:i:1 no SAM).</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>How many reads a second were mapped, without the time for the index.</source>
-            <translation>Quantas leituras por segundo foram mapeadas, sem o tempo do índice.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How many reads cover each base of the reference, and, zoomed in, the reads themselves below its letters. The coverage counts every hit, or every mapped line of a file, deleted bases included.</source>
-            <translation>Quantas leituras cobrem cada base da referência e, de perto, as próprias leituras abaixo das letras dela. A cobertura conta cada hit, ou cada linha mapeada de um arquivo, bases deletadas incluídas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How many reads have how many hits: one, two, and so on.</source>
-            <translation>Quantas leituras têm quantos hits: um, dois, e assim por diante.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>How many reads were looked for in the reference, mapped or not.</source>
-            <translation>Quantas leituras foram procuradas na referência, mapeadas ou não.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How many reads were mapped, of which kind, and with how many hits.</source>
-            <translation>Quantas leituras foram mapeadas, de qual tipo, e com quantos hits.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>How many record pairs are listed</source>
             <translation>Quantos pares de registros são listados</translation>
@@ -4361,59 +3754,9 @@ Log: {log}</translation>
             <translation>Quantas linhas são mostradas</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How many windows have which identity, in percent. Two peaks suggest parts of different age or origin.</source>
-            <translation>Quantas janelas têm qual identidade, em porcentagem. Dois picos sugerem partes de idade ou origem diferentes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>How much disk space the run will need at most, and how much of it is free on the drive of the output folder. Part of it is given back when the run ends.</source>
-            <translation>Quanto espaço em disco a execução precisará no máximo, e quanto está livre na unidade da pasta de saída. Parte dele é devolvida quando a execução termina.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>How much memory the run will need at most, and how much of it is free. A run that needs more than there is does not start.</source>
-            <translation>Quanta memória a execução precisará no máximo, e quanta está livre. Uma execução que precisa de mais do que há não é iniciada.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>How much of its own work a comparison has done that runs now, in percent.</source>
-            <translation>Quanto do seu trabalho já fez uma comparação que está em execução, em porcentagem.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>How much of its part the computer has done. What has arrived here is not computed again, even if that computer fails.</source>
-            <translation>Quanto da sua parte o computador já fez. O que chegou aqui não é calculado de novo, mesmo que aquele computador falhe.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>How much of the sequence lies between both ends of the alignment, in percent of its length.</source>
-            <translation>Quanto da sequência fica entre as duas pontas do alinhamento, em porcentagem do seu comprimento.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>How much the stage went through: cells of the matrix, pruned ones counted, or residues, pairs or reads, as the heading says.</source>
-            <translation>Quanto o estágio percorreu: células da matriz, incluídas as podadas, ou resíduos, pares ou leituras, como diz o título.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>How often chance brings a score as good; of a search, the least one</source>
             <translation>Com que frequência o acaso traz um escore tão bom; em uma busca, o menor</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>How the alignment was found: the device, the cells, the share that was pruned, and the time and the speed of each stage.</source>
-            <translation>Como o alinhamento foi encontrado: o dispositivo, as células, a fração que foi podada, e o tempo e a velocidade de cada estágio.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>How the read lies on the reference, in SAM's letters: runs of aligned letters (M), inserted (I) and deleted bases (D), clipped (S, H) and skipped ones (N). M does not tell equal from different letters.</source>
-            <translation>Como a leitura está alinhada na referência, nas letras do SAM: séries de letras alinhadas (M), de bases inseridas (I) e deletadas (D), de letras cortadas (S, H) e puladas (N). M não distingue letras iguais de diferentes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>How the result was computed: the device, and the seconds that each part of the run took.</source>
-            <translation>Como o resultado foi calculado: o dispositivo, e os segundos que cada parte da execução levou.</translation>
         </message>
         <message>
             <location filename="../../app/cluster/computers_list.py"></location>
@@ -4455,11 +3798,6 @@ Log: {log}</translation>
             <translation>Identidade ao longo de a, em janelas de {0}</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Identity along a: in each window of columns, equal bases in percent of all columns, gaps included. Dips are stretches that changed more.</source>
-            <translation>Identidade ao longo de a: em cada janela de colunas, bases iguais em porcentagem de todas as colunas, lacunas incluídas. Quedas são trechos que mudaram mais.</translation>
-        </message>
-        <message>
             <location filename="../../app/reports/page.py"></location>
             <source>Identity of the request</source>
             <translation>Identidade da solicitação</translation>
@@ -4478,11 +3816,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
             <source>Identity: {0} %</source>
             <translation>Identidade: {0} %</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/dialog.py"></location>
-            <source>Illumina wrote them until 2011; they are converted</source>
-            <translation>A Illumina as escreveu assim até 2011; são convertidas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
@@ -4504,7 +3837,7 @@ Log: {log}</translation>
             <translation>Em correspondências exatas: {0} de a, {1} de b</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/bubble.py"></location>
+            <location filename="../../app/help/bubble.py"></location>
             <source>In the guide: {0}</source>
             <translation>No guia: {0}</translation>
         </message>
@@ -4549,11 +3882,6 @@ Log: {log}</translation>
             <location filename="../../app/log_dock.py"></location>
             <source>Information</source>
             <translation>Informação</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Information tells what was done. A warning is of something that may matter but did not stop the work; an error is of something that failed.</source>
-            <translation>Uma informação diz o que foi feito. Um aviso trata de algo que pode ser importante, mas não interrompeu o trabalho; um erro, de algo que falhou.</translation>
         </message>
         <message>
             <location filename="../../app/reports/page.py"></location>
@@ -4636,16 +3964,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>K</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Karlin and Altschul's constant K, without a unit. With m and n, the lengths of query and database, an E-value is about K · m · n · exp(−λ · score).</source>
-            <translation>A constante K de Karlin e Altschul, sem unidade. Com m e n, os comprimentos da consulta e do banco de dados, um valor E é cerca de K · m · n · exp(−λ · escore).</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Karlin and Altschul's constant λ, per unit of the matrix's scores. With published constants it turns scores into bits: bits = (λ · score − ln K) / ln 2.</source>
-            <translation>A constante λ de Karlin e Altschul, por unidade dos escores da matriz. Com constantes publicadas, ela transforma escores em bits: bits = (λ · escore − ln K) / ln 2.</translation>
-        </message>
-        <message>
             <location filename="../../app/status_widgets.py"></location>
             <source>Kernels are compiled for this processor, once per update</source>
             <translation>Os kernels são compilados para este processador, uma vez a cada atualização</translation>
@@ -4718,11 +4036,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Idioma</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
-            <source>Language of the window, from the next start on</source>
-            <translation>Idioma da janela, a partir do próximo início</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
             <source>Largest E-value</source>
             <translation>Maior valor E</translation>
@@ -4785,11 +4098,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/analyses/chromosome/differences.py"></location>
             <source>Least size</source>
             <translation>Tamanho mínimo</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Leaves out blocks of the matrix that provably hold nothing better than an alignment that is known. The result is the same, but similar sequences are done in a small part of the time.</source>
-            <translation>Deixa de fora blocos da matriz que comprovadamente não contêm nada melhor que um alinhamento já conhecido. O resultado é o mesmo, mas sequências semelhantes ficam prontas em uma pequena parte do tempo.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/model.py"></location>
@@ -4950,16 +4258,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Listas (*.tsv *.tab *.txt *.csv)</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Lists all further alignments whose E-value is at most this number. 0.001 keeps what is hardly due to chance; larger numbers list more alignments, also doubtful ones.</source>
-            <translation>Lista todos os outros alinhamentos cujo valor E é no máximo este número. 0.001 mantém o que dificilmente se deve ao acaso; números maiores listam mais alinhamentos, também duvidosos.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Lists this many further alignments, the best ones first, whatever their E-values are. There may be fewer.</source>
-            <translation>Lista esta quantidade de outros alinhamentos, os melhores primeiro, quaisquer que sejam seus valores E. Pode haver menos.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/chromosome/face.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -5056,11 +4354,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Procurando…</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Looks on both strands of b, so that what was turned around is found as an alignment of its own. The matrix is computed once for each strand.</source>
-            <translation>Procura nas duas fitas de b, de modo que o que foi invertido é encontrado como um alinhamento à parte. A matriz é calculada uma vez para cada fita.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
             <source>Low identity</source>
             <translation>Baixa identidade</translation>
@@ -5118,11 +4411,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Leituras mapeadas são importadas sozinhas, um arquivo de cada vez: remova os outros.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/numbers.py"></location>
-            <source>Marked XC:i:1 in SAM</source>
-            <translation>Marcadas com XC:i:1 no SAM</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -5159,22 +4447,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Correspondências da placa</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Matches of the query as it is in its file, blue in the dot plot.</source>
-            <translation>Correspondências da consulta como está em seu arquivo, azuis no dot plot.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Matches of the query's reverse complement, orange in the dot plot: what was turned around.</source>
-            <translation>Correspondências do complemento reverso da consulta, laranja no dot plot: o que foi invertido.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/numbers.py"></location>
-            <source>Matches of the reverse complement of the query</source>
-            <translation>Correspondências do complemento reverso da consulta</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>Matches over alignment columns</source>
             <translation>Correspondências por colunas do alinhamento</translation>
@@ -5199,11 +4471,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>Mate</source>
             <translation>Parceira</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/dialog.py"></location>
-            <source>Mates then have one name, as many programs expect</source>
-            <translation>As leituras de um par passam a ter um só nome, como muitos programas esperam</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
@@ -5325,11 +4592,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Mismatches</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Mismatches, inserted bases and deleted bases of the read's first hit, together.</source>
-            <translation>Mismatches, bases inseridas e bases deletadas do primeiro hit da leitura, juntos.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -5399,11 +4661,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Movido para a lixeira: {0}; para tê-lo de volta, tire-o de lá, pois Desfazer não o faz</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>NCBI's number of the table that codons are translated with: 1 is the standard one, 2 that of mitochondria of vertebrates, 11 that of bacteria.</source>
-            <translation>O número do NCBI da tabela com que os códons são traduzidos: 1 é a padrão, 2 a das mitocôndrias de vertebrados, 11 a das bactérias.</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/preferences.py"></location>
             <source>NCBI's server</source>
             <translation>Servidor do NCBI</translation>
@@ -5470,11 +4727,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>Names in titles and pictures</source>
             <translation>Nomes em títulos e imagens</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/dialog.py"></location>
-            <source>Names of mapped reads' records and of the reference may differ in “chr”: take them for the same</source>
-            <translation>Os nomes dos registros das leituras mapeadas e da referência podem diferir em “chr”: tomá-los por iguais</translation>
         </message>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
@@ -5851,11 +5103,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Número de outros alinhamentos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>Number of gaps</source>
-            <translation>Número de lacunas</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>Number of the query in its file</source>
             <translation>Número da consulta em seu arquivo</translation>
@@ -5878,24 +5125,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Números do mapa de calor</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Numbers of the optimal alignment. They are counted from the sequences themselves, base by base, when a run ends.</source>
-            <translation>Números do alinhamento ótimo. São contados a partir das próprias sequências, base a base, quando uma execução termina.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Numbers of the query that is chosen above the table.</source>
-            <translation>Números da consulta que está escolhida acima da tabela.</translation>
-        </message>
-        <message>
             <location filename="../../app/plots/numbers.py"></location>
             <source>Numbers of the result</source>
             <translation>Números do resultado</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Of a duplication: copygain if the further copy is in b, copyloss if b lacks it.</source>
-            <translation>De uma duplicação: copygain se a cópia a mais está em b, copyloss se b não a tem.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
@@ -5903,50 +5135,10 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>De uma duplicação: copygain, se a outra cópia está em b; copyloss, se falta em b</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/dialog.py"></location>
-            <source>Of a read with more hits those with fewest errors are kept, and it is marked</source>
-            <translation>De uma leitura com mais hits guardam-se os com menos erros, e ela é marcada</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/numbers.py"></location>
-            <source>Of all alignments together, gaps included</source>
-            <translation>De todos os alinhamentos juntos, lacunas incluídas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/numbers.py"></location>
-            <source>Of all frames</source>
-            <translation>De todos os quadros</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/numbers.py"></location>
-            <source>Of all matrices: the products of the lengths</source>
-            <translation>De todas as matrizes: os produtos dos comprimentos</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/numbers.py"></location>
-            <source>Of an exact match, in bases</source>
-            <translation>De uma correspondência exata, em bases</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Of b's record beside a's: + the same, − the other one</source>
             <translation>Do registro de b ao lado do de a: + a mesma, − a outra</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/numbers.py"></location>
-            <source>Of each entry</source>
-            <translation>De cada entrada</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/numbers.py"></location>
-            <source>Of each query</source>
-            <translation>De cada consulta</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>Of each two genomes: 1 − the share of equal bases in the columns of all their alignments.</source>
-            <translation>De cada dois genomas: 1 − a parte de bases iguais nas colunas de todos os seus alinhamentos.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/chance.py"></location>
@@ -6067,11 +5259,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/report.py"></location>
             <source>One of the two genomes</source>
             <translation>Um dos dois genomas</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>One part of the run. The six stages find the score, trace the alignment back through the matrix, split it into ever smaller parts, align these, and write the result.</source>
-            <translation>Uma parte da execução. Os seis estágios encontram o escore, seguem o alinhamento de volta pela matriz, dividem-no em partes cada vez menores, alinham essas partes, e escrevem o resultado.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
@@ -6321,40 +5508,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Pares por segundo</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/dialog.py"></location>
-            <location filename="../../app/genomes/numbers.py"></location>
-            <source>Pairs are aligned if so much of either record lies in exact matches</source>
-            <translation>Os pares são alinhados se esta parte de um dos registros está em correspondências exatas</translation>
-        </message>
-        <message>
             <location filename="../../app/genomes/pairs_panel.py"></location>
             <source>Pairs are ticked if so much of either record lies in exact matches</source>
             <translation>Os pares são marcados se esta parte de um dos registros está em correspondências exatas</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Pairs of equal bases in percent of all columns of the alignment, those with gaps included. N and other ambiguous letters match nothing. 100 % is exact and never rounded up.</source>
-            <translation>Pares de bases iguais em porcentagem de todas as colunas do alinhamento, incluídas as com lacunas. N e outras letras ambíguas não correspondem a nada. 100 % é exato e nunca arredondado para cima.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Pairs of equal bases in percent of the aligned pairs of the block. Unlike in an alignment's identity, bases in gaps do not count.</source>
-            <translation>Pares de bases iguais em porcentagem dos pares alinhados do bloco. Ao contrário da identidade de um alinhamento, bases em lacunas não contam.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>Pairs of equal bases in percent of the aligned pairs of the block; bases in gaps do not count.</source>
-            <translation>Pares de bases iguais em porcentagem dos pares alinhados do bloco; bases em lacunas não contam.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>Pairs of equal bases in percent of the columns of the best alignment, gaps included.</source>
-            <translation>Pares de bases iguais em porcentagem das colunas do melhor alinhamento, com as lacunas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Pairs of equal bases in percent of the columns of this alignment, gaps included.</source>
-            <translation>Pares de bases iguais em porcentagem das colunas deste alinhamento, lacunas incluídas.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/dialog.py"></location>
@@ -6368,16 +5524,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/face.py"></location>
             <source>Pairs of records of which {0} match</source>
             <translation>Pares de registros dos quais {0} correspondem</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/numbers.py"></location>
-            <source>Pairs of which at least one column is aligned</source>
-            <translation>Pares dos quais pelo menos uma coluna está alinhada</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Pairs of which at least one column is aligned. In local mode, the others have nothing in common that scores above 0.</source>
-            <translation>Pares dos quais pelo menos uma coluna está alinhada. No modo local, os outros não têm em comum nada com escore acima de 0.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -6398,11 +5544,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>Pairs that score at least so much</source>
             <translation>Pares com escore de pelo menos este valor</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>Pairs with a tick are aligned when you press the button above, or stay in the result. The slider sets the ticks; those that you set by hand stay.</source>
-            <translation>Os pares marcados são alinhados quando você aperta o botão acima, ou ficam no resultado. O controle deslizante põe as marcas; as que você pôs à mão ficam.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/pairs_model.py"></location>
@@ -6450,11 +5591,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Caminho de um arquivo para {side}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/numbers.py"></location>
-            <source>Per unit of the matrix's scores</source>
-            <translation>Por unidade dos escores da matriz</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <source>Phase: {0}</source>
             <translation>Fase: {0}</translation>
@@ -6468,11 +5604,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/charts.py"></location>
             <source>Phases overlap.</source>
             <translation>As fases se sobrepõem.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/numbers.py"></location>
-            <source>Phases overlap: reads are read and hits are saved while others are searched for</source>
-            <translation>As fases se sobrepõem: leituras são lidas e hits são salvos enquanto outros são procurados</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/times.py"></location>
@@ -6518,16 +5649,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/find_field.py"></location>
             <source>Places found</source>
             <translation>Posições encontradas</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Places where the optimal alignment passes special columns, which stage 3 adds to those of stage 2.</source>
-            <translation>Posições em que o alinhamento ótimo passa pelas colunas especiais, que o estágio 3 acrescenta às do estágio 2.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Places where the optimal alignment passes special rows, and where it begins. Stage 2 finds them, from the end backwards.</source>
-            <translation>Posições em que o alinhamento ótimo passa pelas linhas especiais, e onde ele começa. O estágio 2 as encontra, do fim para o início.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
@@ -6630,11 +5751,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/cluster/computers_page.py"></location>
             <source>Processes</source>
             <translation>Processos</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>Processes of this computer that share a run as a lab's computers would. They start with the first run that is given to them, and end with the window.</source>
-            <translation>Processos deste computador que dividem uma execução como fariam os computadores de um laboratório. Começam com a primeira execução que lhes é entregue e terminam com a janela.</translation>
         </message>
         <message>
             <location filename="../../app/cluster/computers_page.py"></location>
@@ -6935,25 +6051,10 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As leituras estão ordenadas por suas bases em {0}</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Reads by the kind of their best hit, with their share of all reads. Paler bars are parts of the one above.</source>
-            <translation>Leituras pelo tipo do seu melhor hit, com sua fração de todas as leituras. Barras mais claras são partes da barra acima.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Reads by the kind of their best hit, with their share of all reads: exact, or with one mismatch, one inserted or one deleted base. Of reads that another program mapped, the first line of the file counts.</source>
-            <translation>Leituras pelo tipo do seu melhor hit, com sua fração de todas as leituras: exatas, ou com um mismatch, uma base inserida ou uma deletada. De leituras que outro programa mapeou, conta a primeira linha do arquivo.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/charts.py"></location>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <source>Reads by their hits</source>
             <translation>Leituras por seus hits</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Reads of fewer than two bases. They are not looked for and count as unmapped.</source>
-            <translation>Leituras com menos de duas bases. Não são procuradas e contam como não mapeadas.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
@@ -6971,21 +6072,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Leituras que têm o alternativo</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Reads that occur at more than one place, with their share of all reads, such as those of repeats.</source>
-            <translation>Leituras que ocorrem em mais de uma posição, com sua fração de todas as leituras, como as de repetições.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/numbers.py"></location>
-            <source>Reads that occur nowhere with so few errors</source>
-            <translation>Leituras que não ocorrem em lugar nenhum com tão poucos erros</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Reads that occur nowhere with so few errors, or that the file calls unmapped, with their share of all reads.</source>
-            <translation>Leituras que não ocorrem em lugar nenhum com tão poucos erros, ou que o arquivo declara não mapeadas, com sua fração de todas as leituras.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>Reads that tell which allele they have</source>
             <translation>Leituras que informam qual alelo têm</translation>
@@ -6999,11 +6085,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/columns.py"></location>
             <source>Reads with a place in the reference, in percent</source>
             <translation>Leituras com um lugar na referência, em porcentagem</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Reads with more hits than may be kept of one read. The hits with fewest errors were kept; the lines are marked XC:i:1 in SAM.</source>
-            <translation>Leituras com mais hits do que se podem guardar de uma leitura. Os hits com menos erros foram guardados; as linhas estão marcadas com XC:i:1 no SAM.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/charts.py"></location>
@@ -7320,11 +6401,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Resíduos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/numbers.py"></location>
-            <source>Residues of the queries, on each strand or in each frame, times those of the database</source>
-            <translation>Resíduos das consultas, em cada fita ou em cada quadro, vezes os do banco de dados</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>Residues of the query</source>
             <translation>Resíduos da consulta</translation>
@@ -7333,11 +6409,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>Residues of the whole sequence</source>
             <translation>Resíduos da sequência inteira</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Residues that score above 0 in the matrix, equal ones included, in percent of the alignment's columns, gaps included.</source>
-            <translation>Resíduos com escore acima de 0 na matriz, incluídos os iguais, em porcentagem das colunas do alinhamento, lacunas incluídas.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/columns.py"></location>
@@ -7368,11 +6439,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/portable_opener.py"></location>
             <source>Results (*{0})</source>
             <translation>Resultados (*{0})</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Results and runs that you opened or made, the newest first. Finished ones open, stopped ones can be resumed; a right click renames or deletes one.</source>
-            <translation>Resultados e execuções que você abriu ou criou, os mais novos primeiro. Os concluídos se abrem, os parados podem ser retomados; um clique direito renomeia ou exclui um deles.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
@@ -7421,11 +6487,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/plots/table/panel.py"></location>
             <source>Row {0:,} is not among those shown; clear the search first.</source>
             <translation>A linha {0:,} não está entre as mostradas; limpe antes a busca.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Rows of the matrix that stage 1 kept on the disk. Stage 2 goes back from row to row to find where the alignment passes. The number is how many there are.</source>
-            <translation>Linhas da matriz que o estágio 1 guardou no disco. O estágio 2 recua de linha em linha para encontrar por onde o alinhamento passa. O número diz quantas são.</translation>
         </message>
         <message>
             <location filename="../../app/reports/page.py"></location>
@@ -7492,11 +6553,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>SAM's flags of the first line, as a number; the tooltip has words</source>
             <translation>Flags do SAM da primeira linha, como número; a dica as traz em palavras</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>SAM's flags of the read's first line, as a sum: 4 is unmapped, 16 the reverse strand, 256 a further hit. The tooltip has them in words.</source>
-            <translation>As flags do SAM da primeira linha da leitura, como soma: 4 é não mapeada, 16 a fita reversa, 256 mais um hit. A dica as traz em palavras.</translation>
         </message>
         <message>
             <location filename="../../app/reports/page.py"></location>
@@ -7814,11 +6870,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Escores</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Scores of the pairs, in units of the matrix or of match and mismatch. They grow with the lengths, so compare them among pairs of similar lengths.</source>
-            <translation>Escores dos pares, em unidades da matriz ou de match e mismatch. Eles crescem com os comprimentos; portanto, compare-os entre pares de comprimentos semelhantes.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/report.py"></location>
             <source>Scores of {0}</source>
             <translation>Escores de {0}</translation>
@@ -7866,36 +6917,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/plots/table/panel.py"></location>
             <source>Searching…</source>
             <translation>Buscando…</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Seconds of each phase of the run; paler bars are parts of matching. On a logarithmic scale ten times the time is one step longer.</source>
-            <translation>Segundos de cada fase da execução; barras mais claras são partes da busca de correspondências. Em escala logarítmica, dez vezes o tempo é um passo mais longo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Seconds of each stage, one after another: together they are the time of the run.</source>
-            <translation>Segundos de cada estágio, um após o outro: juntos são o tempo da execução.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Seconds of one phase of mapping. Phases overlap, since reads are read and hits are saved while others are searched for, so their sum may be more than the time of the run.</source>
-            <translation>Segundos de uma fase do mapeamento. As fases se sobrepõem, pois leituras são lidas e hits são salvos enquanto outros são procurados; por isso sua soma pode ser maior que o tempo da execução.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Seconds of the phases of mapping. They overlap, since reads are read and hits are saved while others are searched for.</source>
-            <translation>Segundos das fases do mapeamento. Elas se sobrepõem, pois leituras são lidas e hits são salvos enquanto outros são procurados.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Seconds of the preparation and of each stage; together they are the time of the run. Paler bars are parts of the one above.</source>
-            <translation>Segundos da preparação e de cada estágio; juntos são o tempo da execução. Barras mais claras são partes da barra acima.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Seconds of your recent results by the size of their matrix (bases of a times bases of b), both on logarithmic scales: each step is ten times as much. Points of equal speed lie on a line.</source>
-            <translation>Segundos dos seus resultados recentes pelo tamanho da matriz (bases de a vezes bases de b), ambos em escalas logarítmicas: cada passo é dez vezes mais. Pontos de igual velocidade ficam em uma linha.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
@@ -7992,11 +7013,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/session_keeper.py"></location>
             <source>Sessions (*{0})</source>
             <translation>Sessões (*{0})</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Sets of lines on the dot plot: matches, alignments of files, finished alignments. Here they are shown, hidden, coloured and limited.</source>
-            <translation>Conjuntos de linhas no dot plot: correspondências, alinhamentos de arquivos, alinhamentos concluídos. Aqui são mostrados, ocultados, coloridos e limitados.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/dialog.py"></location>
@@ -8116,11 +7132,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar todos</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
-            <source>Show all lines, or only warnings and errors</source>
-            <translation>Mostrar todas as linhas, ou só avisos e erros</translation>
-        </message>
-        <message>
             <location filename="../../app/plots/table/fold.py"></location>
             <source>Show all rows</source>
             <translation>Mostrar todas as linhas</translation>
@@ -8169,11 +7180,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/ways.py"></location>
             <source>Show its gene</source>
             <translation>Mostrar seu gene</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/records_panel.py"></location>
-            <source>Show one record by itself</source>
-            <translation>Mostrar um registro sozinho</translation>
         </message>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
@@ -8307,66 +7313,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Na vista: {0:,} a {1:,} de {2:,} para baixo, {3:,} a {4:,} de {5:,} para a direita</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Shows a notice on the desktop when a run of a minute or more has ended or failed.</source>
-            <translation>Mostra um aviso na área de trabalho quando uma execução de um minuto ou mais terminou ou falhou.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Shows all lines of the log, those of warnings and errors, or those of errors alone.</source>
-            <translation>Mostra todas as linhas do log, as de avisos e erros, ou só as de erros.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Shows one record of this side by itself, in the table and on the dot plot; the first entry shows all again.</source>
-            <translation>Mostra um registro deste lado sozinho, na tabela e no dot plot; a primeira opção mostra todos de novo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>Shows only the comparisons that wait, run, are done, have failed or were stopped.</source>
-            <translation>Mostra só as comparações que aguardam, estão em execução, estão prontas, falharam ou foram paradas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Shows the commands whose name, keys or page contain what you type. Empty shows all again.</source>
-            <translation>Mostra os comandos cujo nome, teclas ou página contêm o que você digita. Vazio mostra todos de novo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>Shows the comparisons with these letters in their names or remarks. Empty shows all again.</source>
-            <translation>Mostra as comparações com estas letras nos nomes ou nas observações. Vazio mostra todas de novo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Shows the hits with at least so many bits. Empty shows all.</source>
-            <translation>Mostra os hits com pelo menos tantos bits. Vazio mostra todos.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Shows the lines whose message contains this text; upper and lower case are the same. Empty shows all again.</source>
-            <translation>Mostra as linhas cuja mensagem contém este texto; maiúsculas e minúsculas são iguais. Vazio mostra todas de novo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Shows the pairs that score at least this much. Empty shows all.</source>
-            <translation>Mostra os pares com escore de pelo menos este valor. Vazio mostra todos.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Shows the rows of which at least so many percent of the columns are equal, gaps included: 90, not 0.9. Empty shows all.</source>
-            <translation>Mostra as linhas das quais pelo menos esta porcentagem das colunas é igual, lacunas incluídas: 90, não 0.9. Vazio mostra todas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Shows the rows of which at least so many percent of the sequence are aligned: 90, not 0.9. Empty shows all.</source>
-            <translation>Mostra as linhas das quais pelo menos esta porcentagem da sequência está alinhada: 90, não 0.9. Vazio mostra todas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Shows the rows whose names or descriptions contain these letters; upper and lower case are the same. Empty shows all rows again.</source>
-            <translation>Mostra as linhas cujos nomes ou descrições contêm estas letras; maiúsculas e minúsculas são iguais. Vazio mostra todas as linhas de novo.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <source>Size</source>
             <translation>Tamanho</translation>
@@ -8448,16 +7394,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>Speed</source>
             <translation>Velocidade</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>Speed in billions of matrix cells a second (GCUPS: giga cell updates per second), so that runs of any size may be compared. Cells that pruning left out count as done.</source>
-            <translation>Velocidade em bilhões de células da matriz por segundo (GCUPS: giga cell updates per second), para que execuções de qualquer tamanho possam ser comparadas. Células que a poda deixou de fora contam como feitas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Speed over the seconds of the run, in GCUPS (billions of matrix cells a second): with pruned cells counted as done, and of computed cells only.</source>
-            <translation>Velocidade ao longo dos segundos da execução, em GCUPS (bilhões de células da matriz por segundo): com as células podadas contadas como feitas, e só das células calculadas.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
@@ -8663,11 +7599,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Substituições</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Substitutions by their bases, read from a to b. Transitions (A and G, C and T) are usually more frequent than the other ones, the transversions; ti/tv is their ratio.</source>
-            <translation>Substituições por suas bases, lidas de a para b. Transições (A e G, C e T) são em geral mais frequentes que as outras, as transversões; ti/tv é a razão entre elas.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/page.py"></location>
             <location filename="../../app/analyses/reads/report.py"></location>
             <source>Summary</source>
@@ -8729,11 +7660,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Tomar as sequências da área de transferência: FASTA, ou as letras de uma. São guardadas em “{0}”.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/numbers.py"></location>
-            <source>Taken over as they are</source>
-            <translation>Importadas como estão</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/preferences.py"></location>
             <source>Tell me when a long run ends</source>
             <translation>Avisar quando uma execução longa terminar</translation>
@@ -8754,34 +7680,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O valor E é um número positivo, como 0.001 ou 1e-10.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The SAM or BAM file that the reads were taken from. Its lines are kept as they are.</source>
-            <translation>O arquivo SAM ou BAM de que as leituras foram tiradas. Suas linhas são mantidas como estão.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The accession of the record at NCBI, with or without its version, such as NC_000913.3. Where several files may be chosen, several accessions may stand here, with blanks or commas between.</source>
-            <translation>O número de acesso do registro no NCBI, com ou sem sua versão, como NC_000913.3. Onde se podem escolher vários arquivos, cabem aqui vários números de acesso, separados por espaços ou vírgulas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The address of the lab's scheduler, with tls:// in front, or the file that it writes where all computers see it. The scheduler computes nothing; it knows the computers that do.</source>
-            <translation>O endereço do escalonador do laboratório, com tls:// na frente, ou o arquivo que ele grava onde todos os computadores o veem. O escalonador não calcula nada; ele conhece os computadores que calculam.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The address of the server that records are downloaded from by their accessions. Empty takes NCBI's. Nothing is asked of it before you press Download.</source>
-            <translation>O endereço do servidor do qual se baixam registros pelos números de acesso. Vazio toma o do NCBI. Nada lhe é pedido antes que você pressione Baixar.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>The aligned part of the sequence, in percent of its length</source>
             <translation>A parte alinhada da sequência, em porcentagem do seu comprimento</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The alignment base by base, a above b. A line between two bases says that they are equal, a dash stands for a gap. Numbers are places in the records, counted from 1.</source>
-            <translation>O alinhamento base a base, a acima de b. Uma linha entre duas bases diz que são iguais, um traço representa uma lacuna. Os números são posições nos registros, contadas a partir de 1.</translation>
         </message>
         <message>
             <location filename="../../app/plots/gapped_text.py"></location>
@@ -8800,11 +7701,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O alinhamento encontrado antes do estágio 1, por suas séries de bases iguais: a poda partiu do seu escore.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The alignment that was found first, in about a second, by its runs of equal bases. Pruning started from its score; the optimal alignment may run elsewhere.</source>
-            <translation>O alinhamento encontrado primeiro, em cerca de um segundo, por suas séries de bases iguais. A poda partiu do seu escore; o alinhamento ótimo pode seguir outro caminho.</translation>
-        </message>
-        <message>
             <location filename="../../app/access/parts.py"></location>
             <source>The arrow keys move it</source>
             <translation>As setas o movem</translation>
@@ -8813,21 +7709,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <source>The arrow keys, Home and End move the view; Enter comes closer</source>
             <translation>As setas, Home e End movem a vista; Enter aproxima</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The bases between the first and the last aligned one, in percent of those compared, for a and for b. With several alignments, bases that lie in any of them. Small shares say that much of the sequences is unlike, turned around or elsewhere.</source>
-            <translation>As bases entre a primeira e a última alinhada, em porcentagem das comparadas, para a e para b. Com vários alinhamentos, as bases que estão em qualquer um deles. Frações pequenas dizem que muito das sequências é diferente, está invertido ou em outro lugar.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The bases of a and of b. + stands before bases that only b has, − before those that only a has; of a stretch of low identity it is the identity.</source>
-            <translation>As bases de a e de b. + precede bases que só b tem, − as que só a tem; de um trecho de baixa identidade, é a identidade.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/dialog.py"></location>
-            <source>The best hits of each query, so many at most</source>
-            <translation>Os melhores hits de cada consulta, no máximo tantos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -8855,26 +7736,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A verificação está em andamento</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The chosen alignment, letter by letter: | between equal residues, : between others that score above 0, a dash for a gap. Numbers are places, counted from 1.</source>
-            <translation>O alinhamento escolhido, letra a letra: | entre resíduos iguais, : entre outros com escore acima de 0, um traço para uma lacuna. Os números são posições, contadas a partir de 1.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The chosen read above the reference, letter by letter: | between equal letters, a dash for a gap.</source>
-            <translation>A leitura escolhida acima da referência, letra a letra: | entre letras iguais, um traço para uma lacuna.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The class of the block: within two records that belong together as SyRI names it, else moved or copied between records.</source>
-            <translation>A classe do bloco: entre dois registros que vão juntos, com os nomes do SyRI; senão, deslocado ou copiado entre registros.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The class, as SyRI names them: collinear, inversion, translocation, duplication, each of the last two also inverted, or not aligned.</source>
-            <translation>A classe, com os nomes do SyRI: colinear, inversão, translocação, duplicação, as duas últimas também invertidas, ou não alinhado.</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/comparison/pasted.py"></location>
             <source>The clipboard holds more than 64 MB; save the sequences as a file and choose it.</source>
             <translation>A área de transferência contém mais de 64 MB; salve as sequências como arquivo e escolha-o.</translation>
@@ -8885,31 +7746,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A área de transferência não contém texto; copie antes FASTA ou as letras de uma sequência.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The colours of the window: light, dark, high contrast, or those that the system has. Exported figures are always on white.</source>
-            <translation>As cores da janela: claras, escuras, de alto contraste, ou as do sistema. Figuras exportadas têm sempre fundo branco.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The columns of a table, by BLAST's names with blanks between, such as qseqid sseqid pident evalue. Empty takes BLAST's 12 columns.</source>
-            <translation>As colunas de uma tabela, pelos nomes do BLAST separados por espaços, como qseqid sseqid pident evalue. Vazio toma as 12 colunas do BLAST.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The columns of the alignment that the difference takes: 1 for a substitution, the length of a gap or of a stretch.</source>
-            <translation>As colunas do alinhamento que a diferença ocupa: 1 para uma substituição, o comprimento de uma lacuna ou de um trecho.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The columns of the alignment: pairs of equal bases, pairs of different ones, and bases beside a gap.</source>
-            <translation>As colunas do alinhamento: pares de bases iguais, pares de diferentes, e bases ao lado de uma lacuna.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The command, with the menu that it is in; a command of a page without a menu by its own name.</source>
-            <translation>O comando, com o menu em que está; um comando de uma página sem menu, só com seu nome.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The comparison, and the folder of its result</source>
             <translation>A comparação, e a pasta do seu resultado</translation>
@@ -8918,16 +7754,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/face.py"></location>
             <source>The comparisons that are listed in {0}</source>
             <translation>As comparações listadas em {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The computer and the device that align this pair. The result does not depend on them.</source>
-            <translation>O computador e o dispositivo que alinham este par. O resultado não depende deles.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>The computer that computed it, if that was another one than this.</source>
-            <translation>O computador que a calculou, se foi outro que não este.</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
@@ -8945,11 +7771,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Os computadores que calculam para este; clique para ver a lista</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The computers that the lab's scheduler knows, and how many of them compute something now, for whomever. A click opens their list.</source>
-            <translation>Os computadores que o escalonador do laboratório conhece, e quantos deles calculam algo agora, para quem quer que seja. Um clique abre a lista.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>The database</source>
             <translation>O banco de dados</translation>
@@ -8958,21 +7779,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>The database holds bases and the queries proteins: compare what the database codes for</source>
             <translation>O banco de dados contém bases e as consultas, proteínas: comparar o que o banco de dados codifica</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The device that computed: processor or graphics card. The result does not depend on it.</source>
-            <translation>O dispositivo que calculou: processador ou placa de vídeo. O resultado não depende dele.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The device that computes the next comparison: a graphics card, or the processor with its cores. Click it to see all devices, and why one is not used.</source>
-            <translation>O dispositivo que calcula a próxima comparação: uma placa de vídeo, ou o processador com seus núcleos. Clique nele para ver todos os dispositivos, e por que um deles não é usado.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The dot plot: the reference goes to the right, the queries down. Each line is a match; forward ones are blue, those of the reverse complement orange. A long line is a stretch in the same order.</source>
-            <translation>O dot plot: a referência vai para a direita, as consultas para baixo. Cada linha é uma correspondência; as diretas são azuis, as do complemento reverso laranja. Uma linha longa é um trecho na mesma ordem.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
@@ -8985,19 +7791,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A unidade de {name} está cheia; libere espaço nela e depois retome.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The end of the optimal alignment, the first place of the matrix that is known to lie on it. Stage 1 finds it with the score.</source>
-            <translation>O fim do alinhamento ótimo, a primeira posição da matriz que se sabe estar nele. O estágio 1 o encontra junto com o escore.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/face.py"></location>
             <source>The entries of a database that resemble a query, with E-values and alignments, found without heuristics</source>
             <translation>As entradas de um banco de dados que se assemelham a uma consulta, com valores E e alinhamentos, encontradas sem heurísticas</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The entry with the lowest E-value of this query.</source>
-            <translation>A entrada com o menor valor E desta consulta.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/columns.py"></location>
@@ -9010,24 +7806,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O comprimento da entrada</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The exact matches, the longest first. A click goes to one on the dot plot.</source>
-            <translation>As correspondências exatas, as mais longas primeiro. Um clique leva a uma delas no dot plot.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The feature that you clicked: its place, what its file says about it, and what the alignment puts beside it. Identity counts the feature's own columns only.</source>
-            <translation>O elemento em que você clicou: sua posição, o que seu arquivo diz dele, e o que o alinhamento põe ao lado dele. A identidade conta só as colunas do próprio elemento.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <source>The feature was copied.</source>
             <translation>O elemento foi copiado.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The figure as it will be saved, with its size, letters and parts.</source>
-            <translation>A figura como será salva, com seu tamanho, suas letras e suas partes.</translation>
         </message>
         <message>
             <location filename="../../app/plots/export_dialog.py"></location>
@@ -9045,95 +7826,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O arquivo só tem este registro</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The file of this sequence: FASTA, GenBank or EMBL, plain or packed (such as .gz). Type its path, browse for it, or drop it here.</source>
-            <translation>O arquivo desta sequência: FASTA, GenBank ou EMBL, simples ou compactado (como .gz). Digite seu caminho, procure-o, ou solte-o aqui.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The file that is searched. Each of its records is an entry. It is prepared once and kept, so the next search of it starts at once.</source>
-            <translation>O arquivo em que se busca. Cada um dos seus registros é uma entrada. Ele é preparado uma vez e guardado, de modo que a próxima busca nele começa logo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The file that the queries are compared with; it goes to the right in the dot plot. All of its records take part. Its index is kept, so the next comparison with it starts sooner.</source>
-            <translation>O arquivo com que as consultas são comparadas; vai para a direita no dot plot. Todos os seus registros participam. Seu índice é guardado, de modo que a próxima comparação com ele começa mais cedo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The file that was searched. Each of its sequences is an entry.</source>
-            <translation>O arquivo em que se buscou. Cada uma das suas sequências é uma entrada.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The files of genome a: all their records take part, and give the rows of the dot plot. Of several genomes, each file is one.</source>
-            <translation>Os arquivos do genoma a: todos os registros participam, e dão as linhas do gráfico de pontos. De vários genomas, cada arquivo é um.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The files of genome b: all their records take part, and give the columns of the dot plot.</source>
-            <translation>Os arquivos do genoma b: todos os registros participam, e dão as colunas do gráfico de pontos.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The files of the genome that the reads were mapped to, and its length in bases.</source>
-            <translation>Os arquivos do genoma em que as leituras foram mapeadas, e seu comprimento em bases.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The files of the sequences that were aligned, record by record or as the list says.</source>
-            <translation>Os arquivos das sequências que foram alinhadas, registro a registro ou como diz a lista.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The files that are compared with the reference; they go down in the dot plot. All of their records take part, from reads to genomes.</source>
-            <translation>Os arquivos que são comparados com a referência; vão para baixo no dot plot. Todos os seus registros participam, de leituras a genomas.</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/comparison/used_before.py"></location>
             <source>The files that were searched before: they are prepared already</source>
             <translation>Os arquivos em que se buscou antes: já estão preparados</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The first and the last aligned base of this record, counted from 1 on its forward strand. Where its other strand is aligned, the first number is the larger one.</source>
-            <translation>A primeira e a última base alinhada deste registro, contadas a partir de 1 na sua fita direta. Onde sua outra fita está alinhada, o primeiro número é o maior.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The first and the last aligned letter of the entry, counted from 1. Where its reverse complement is aligned, they run from high to low.</source>
-            <translation>A primeira e a última letra alinhada da entrada, contadas a partir de 1. Onde seu complemento reverso está alinhado, são decrescentes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The first and the last aligned letter of the query, counted from 1. In a frame of the reverse complement they run from high to low.</source>
-            <translation>A primeira e a última letra alinhada da consulta, contadas a partir de 1. Em um quadro do complemento reverso, são decrescentes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The first and the last aligned residue of this sequence, counted from 1; without alignments, the last one alone.</source>
-            <translation>O primeiro e o último resíduo alinhado desta sequência, contados a partir de 1; sem alinhamentos, só o último.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The first and the last base of the block in this record, counted from 1 on its forward strand.</source>
-            <translation>A primeira e a última base do bloco neste registro, contadas a partir de 1 na sua fita direta.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The first base of a and the first base of b that are aligned, as (i, j). Both are counted from 1 in their records, on the forward strand, even if a range or the other strand was compared.</source>
-            <translation>A primeira base de a e a primeira base de b que estão alinhadas, como (i, j). Ambas são contadas a partir de 1 em seus registros, na fita direta, mesmo que um intervalo ou a outra fita tenha sido comparado.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The first base of the match in the record of the reference, counted from 1.</source>
-            <translation>A primeira base da correspondência no registro da referência, contada a partir de 1.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The first changed residue: that of the annotated sequence, its number from 1, and what it becomes: K42E. = stays the same, * is a stop, fs a frameshift.</source>
-            <translation>O primeiro resíduo mudado: o da sequência anotada, seu número a partir de 1, e no que se transforma: K42E. = permanece igual, * é uma parada, fs uma mudança de quadro.</translation>
         </message>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
@@ -9146,49 +7841,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A primeira linha do arquivo: exata, com um erro, ou outra: vários, cortada, com splicing, ou não informado</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The first line of what was said. If there are more lines, they are shown below the list when you choose it.</source>
-            <translation>A primeira linha do que foi dito. Se há mais linhas, elas são mostradas abaixo da lista quando você a escolhe.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The folder that new results go into. Results that you have already stay where they are.</source>
-            <translation>A pasta para onde vão os novos resultados. Os resultados que você já tem ficam onde estão.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The folder that the result is written into. It must be new or empty, or hold a stopped run of the same comparison, which then goes on.</source>
-            <translation>A pasta em que o resultado é escrito. Deve ser nova ou estar vazia, ou conter uma execução parada da mesma comparação, que então continua.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The folder with this computer's certificate, which shows the lab that it may ask. The window keeps the folder's path alone: guard the files in it as you would a key.</source>
-            <translation>A pasta com o certificado deste computador, que mostra ao laboratório que ele pode pedir. A janela guarda só o caminho da pasta: guarde os arquivos dela como guardaria uma chave.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The format of the file: a table like BLAST's, alignments as text, XML, JSON, FASTA or SAM. The command line has the same formats.</source>
-            <translation>O formato do arquivo: uma tabela como a do BLAST, alinhamentos como texto, XML, JSON, FASTA ou SAM. A linha de comando tem os mesmos formatos.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>The gapped constants published for this matrix and these gap costs, corrected for edge effects</source>
             <translation>As constantes com lacunas publicadas para esta matriz e estes custos de lacunas, corrigidas para efeitos de borda</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The gene in which the difference lies, by the annotation of a, or of b if only b has one. Empty between genes.</source>
-            <translation>O gene em que a diferença está, segundo a anotação de a, ou de b se só b tem uma. Vazio entre genes.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <source>The gene it lies in</source>
             <translation>O gene em que está</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The genome that the reads are looked for in, as one file or several. Its index is made once and kept. For reads that another program mapped it may be left out.</source>
-            <translation>O genoma em que as leituras são procuradas, como um arquivo ou vários. Seu índice é feito uma vez e guardado. Para leituras que outro programa mapeou, ele pode ficar de fora.</translation>
         </message>
         <message>
             <location filename="../../app/messages.py"></location>
@@ -9211,11 +7871,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A placa de vídeo tem memória livre de menos; a execução continua com o processador.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The graphics cards that the computer has, or else its processor and the cores that it uses. The result does not depend on the device.</source>
-            <translation>As placas de vídeo que o computador tem, ou então o processador e os núcleos que ele usa. O resultado não depende do dispositivo.</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/guide.py"></location>
             <source>The guide is missing; install Crosspoint again.</source>
             <translation>O guia está faltando; instale o Crosspoint de novo.</translation>
@@ -9229,16 +7884,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>The header of the query behind its name</source>
             <translation>O cabeçalho da consulta depois do nome</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The highest bit score among the hits. A bit score does not depend on the matrix's units: with one bit more, chance brings half as many such hits.</source>
-            <translation>O maior escore em bits entre os hits. Um escore em bits não depende das unidades da matriz: com um bit a mais, o acaso produz metade de tais hits.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The highest score among the hits: what the matrix gives for all pairs of residues, less the costs of gaps, in units of the matrix.</source>
-            <translation>O maior escore entre os hits: o que a matriz dá por todos os pares de resíduos, menos os custos de lacunas, em unidades da matriz.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
@@ -9256,19 +7901,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Os hits estão sendo ordenados…</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The keys that call the command now. Those that you changed are bold.</source>
-            <translation>As teclas que agora chamam o comando. As que você mudou estão em negrito.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The kind of comparison</source>
             <translation>O tipo de comparação</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The kind of the hit: exact, or its one error: a mismatch, an inserted or a deleted base of the read. Reads that another program mapped are also called other: with several errors, clipped or spliced.</source>
-            <translation>O tipo do hit: exato, ou seu único erro: um mismatch, uma base inserida ou uma base deletada da leitura. Leituras que outro programa mapeou também podem ser de outro tipo: com vários erros, cortada ou com splicing.</translation>
         </message>
         <message>
             <location filename="../../app/cluster/connection.py"></location>
@@ -9286,109 +7921,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O idioma mudará quando o Crosspoint for iniciado de novo.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The language of the window, and of the reports and figures that it exports, from the next start on. The guide, the command line and all other files are in English.</source>
-            <translation>O idioma da janela, e dos relatórios e figuras que ela exporta, a partir do próximo início. O guia, a linha de comando e todos os outros arquivos estão em inglês.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The largest E-value that is listed. The E-value is the number of hits as good as this one that chance is expected to bring: 10 keeps doubtful hits, 0.001 or 1e-5 sure ones only.</source>
-            <translation>O maior valor E que é listado. O valor E é o número de hits tão bons quanto este que se esperam por acaso: 10 mantém hits duvidosos, 0.001 ou 1e-5 só os seguros.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The last base of a and the last base of b that are aligned, as (i, j). Both are counted from 1 in their records, on the forward strand; on the other strand of b the end is smaller than the start.</source>
-            <translation>A última base de a e a última base de b que estão alinhadas, como (i, j). Ambas são contadas a partir de 1 em seus registros, na fita direta; na outra fita de b, o fim é menor que o início.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The last of the six stages that is run. Stage 1 gives the score and the end of the alignment, which is enough to rank sequences; stage 5 gives the alignment, stage 6 its text.</source>
-            <translation>O último dos seis estágios que é executado. O estágio 1 dá o escore e o fim do alinhamento, o que basta para classificar sequências; o estágio 5 dá o alinhamento, o estágio 6 seu texto.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The least length of an exact match that is kept, in bases. For whole genomes choose more than 20, for a few thousand bases less. Shorter matches cannot be shown later.</source>
-            <translation>O menor comprimento de uma correspondência exata que é guardada, em bases. Para genomas inteiros escolha mais de 20, para alguns milhares de bases menos. Correspondências mais curtas não podem ser mostradas depois.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The leftmost base of the match in the record of the query, counted from 1 on its forward strand, also for matches of the reverse complement.</source>
-            <translation>A base mais à esquerda da correspondência no registro da consulta, contada a partir de 1 na sua fita direta, também para correspondências do complemento reverso.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The length in letters: of the query, or of all entries of the database together. Of a side that is translated, bases are counted before, residues after translation, in all frames.</source>
-            <translation>O comprimento em letras: da consulta, ou de todas as entradas do banco de dados juntas. De um lado que é traduzido, contam-se bases antes e resíduos depois da tradução, em todos os quadros.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The length in the middle, in bases: half of the matches are shorter, half are longer. Near the minimum length most matches may be chance.</source>
-            <translation>O comprimento do meio, em bases: metade das correspondências é mais curta, metade é mais longa. Perto do comprimento mínimo, a maioria das correspondências pode ser acaso.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The length of the alignment: pairs of residues, and residues beside a gap.</source>
-            <translation>O comprimento do alinhamento: pares de resíduos, e resíduos ao lado de uma lacuna.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The length of the block in bases of a, or of b where a has none of it.</source>
-            <translation>O comprimento do bloco em bases de a, ou de b onde a não tem nada dele.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The length of the block in bases of this sequence. Rearrangements of 500 bases or more are listed.</source>
-            <translation>O comprimento do bloco em bases desta sequência. São listados rearranjos de 500 bases ou mais.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The length of the longest match, in bases.</source>
-            <translation>O comprimento da correspondência mais longa, em bases.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The length of the match in bases. All of them are equal in both sequences.</source>
-            <translation>O comprimento da correspondência em bases. Todas elas são iguais nas duas sequências.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The length of the read: how many letters it has.</source>
-            <translation>O comprimento da leitura: quantas letras ela tem.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The length of the whole sequence, in residues or bases.</source>
-            <translation>O comprimento da sequência inteira, em resíduos ou bases.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The length of the whole sequence, in residues; in bases where it is DNA.</source>
-            <translation>O comprimento da sequência inteira, em resíduos; em bases onde é DNA.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The lengths of all alignments together, gaps included.</source>
-            <translation>Os comprimentos de todos os alinhamentos juntos, lacunas incluídas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The letters of the reference at this place, as VCF has them.</source>
-            <translation>As letras da referência nesta posição, como no VCF.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The letters that reads have there instead. Longer than the reference's they are an insertion, shorter ones a deletion.</source>
-            <translation>As letras que as leituras têm ali no lugar delas. Mais longas que as da referência, são uma inserção; mais curtas, uma deleção.</translation>
-        </message>
-        <message>
             <location filename="../../app/plots/histogram.py"></location>
             <source>The line is the chosen one: {0}</source>
             <translation>A linha é o escolhido: {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>The lines of the plan as they were read. A cell that is wrong is marked; point at it, or choose its fault in the list below, to see why.</source>
-            <translation>As linhas do plano como foram lidas. Uma célula errada é marcada; aponte para ela, ou escolha o seu erro na lista abaixo, para ver por quê.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/cut.py"></location>
@@ -9401,69 +7936,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A lista está vazia</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The lowest E-value among the hits: how many hits as good as the best one chance is expected to bring in a database of this size.</source>
-            <translation>O menor valor E entre os hits: quantos hits tão bons quanto o melhor se esperam por acaso em um banco de dados deste tamanho.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The mapping quality, as SAM has it: 60 if the read occurs here alone, 30 if this is the only best place, 3 to 0 if others are as good. Of reads that another program mapped it is that program's, where 255 means unknown.</source>
-            <translation>A qualidade do mapeamento, como no SAM: 60 se a leitura ocorre só aqui, 30 se esta é a única melhor posição, 3 a 0 se outras são tão boas. De leituras que outro programa mapeou é a desse programa, em que 255 significa desconhecida.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/dot_plot/rectangle.py"></location>
             <source>The matches are still being sorted; try again in a moment.</source>
             <translation>As correspondências ainda estão sendo ordenadas; tente de novo em instantes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The matrix while it fills: sequence a goes down, b to the right. Shaded parts are pruned, since they provably hold nothing better; the line is the alignment that was found first.</source>
-            <translation>A matriz enquanto se preenche: a sequência a vai para baixo, b para a direita. Partes sombreadas foram podadas, pois comprovadamente não contêm nada melhor; a linha é o alinhamento encontrado primeiro.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The memory that the computer gives to comparisons. Those that need more are given to others.</source>
-            <translation>A memória que o computador dá às comparações. As que precisam de mais são entregues a outros.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The name of a computer of the lab, as its worker was started. A computer with two graphics cards may have two workers.</source>
-            <translation>O nome de um computador do laboratório, como foi dado ao iniciá-lo. Um computador com duas placas de vídeo pode aparecer duas vezes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The name of the entry, as the database has it. An arrow before it opens further alignments of the entry.</source>
-            <translation>O nome da entrada, como no banco de dados. Uma seta antes dele abre outros alinhamentos da entrada.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The name of the query, as its file has it.</source>
-            <translation>O nome da consulta, como em seu arquivo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The name of the query. A click shows its hits.</source>
-            <translation>O nome da consulta. Um clique mostra seus hits.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The name of the read, as its file has it.</source>
-            <translation>O nome da leitura, como em seu arquivo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The name of the record of this genome. A click on the row shows both records in the dot plot.</source>
-            <translation>O nome do registro deste genoma. Um clique na linha mostra os dois registros no gráfico de pontos.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>The name that the plan gives the comparison, which is also that of its result folder. A double click opens the result.</source>
-            <translation>O nome que o plano dá à comparação, que é também o da sua pasta de resultado. Um clique duplo abre o resultado.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The names of the two sequences of the pair, as their files or the list have them.</source>
-            <translation>Os nomes das duas sequências do par, como em seus arquivos ou na lista.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
@@ -9481,49 +7956,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O número de pares alinhados</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The number of alignments that are listed, further ones of the same entry included.</source>
-            <translation>O número de alinhamentos listados, incluídos outros alinhamentos da mesma entrada.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The number of alignments with such a score or a higher one that two unrelated sequences of these lengths and base compositions are expected to have. The smaller it is, the surer; above 0.01 the alignment may be due to chance.</source>
-            <translation>O número de alinhamentos com tal escore ou um maior que se esperam de duas sequências não relacionadas com estes comprimentos e composições de bases. Quanto menor, mais seguro; acima de 0.01, o alinhamento pode se dever ao acaso.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The number of alignments with such a score or a higher one that unrelated records of these lengths are expected to have.</source>
-            <translation>O número de alinhamentos com tal escore, ou um maior, que se espera de registros não aparentados destes comprimentos.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The number of alignments with such a score or a higher one that unrelated sequences of these lengths are expected to have. Above 0.01 it may be due to chance.</source>
-            <translation>O número de alinhamentos com tal escore ou um maior que se esperam de sequências não relacionadas com estes comprimentos. Acima de 0.01, pode se dever ao acaso.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The number of blocks of each class, and of stretches that are in no block. The tab of rearrangements lists them.</source>
-            <translation>O número de blocos de cada classe, e de trechos que não estão em bloco nenhum. A aba de rearranjos os lista.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The number of entries that are listed as hits. An entry with several alignments is one hit.</source>
-            <translation>O número de entradas listadas como hits. Uma entrada com vários alinhamentos é um hit.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The number of exact matches</source>
             <translation>O número de correspondências exatas</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The number of exact matches that were kept. A match is a stretch that is equal in both and cannot be made longer at either end.</source>
-            <translation>O número de correspondências exatas que foram guardadas. Uma correspondência é um trecho que é igual em ambas e não pode ser prolongado em nenhuma das pontas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The number of good hits of each query: entries whose E-value is at most the number that you type above the table.</source>
-            <translation>O número de hits bons de cada consulta: entradas cujo valor E é no máximo o número que você digita acima da tabela.</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
@@ -9531,94 +7966,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O número de hits</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The number of hits of all reads together, and of each kind. A hit is a place where a read occurs; one place is one hit.</source>
-            <translation>O número de hits de todas as leituras juntas, e de cada tipo. Um hit é uma posição em que uma leitura ocorre; uma posição é um hit.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The number of pairs that were aligned, each by itself.</source>
-            <translation>O número de pares que foram alinhados, cada um por si.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The number of places where the read occurs. A + says that there are more than were asked for.</source>
-            <translation>O número de posições em que a leitura ocorre. Um + diz que há mais do que as pedidas.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The number of reads</source>
             <translation>O número de leituras</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The number of reads that have the alternative, of those that pass both qualities.</source>
-            <translation>O número de leituras que têm o alternativo, entre as que satisfazem as duas qualidades.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The number of reads that show which letter they have at this place. Reads and letters of low quality do not count; of an insertion or deletion in a repeat, only reads that span the repeat do.</source>
-            <translation>O número de leituras que mostram qual letra têm nesta posição. Leituras e letras de baixa qualidade não contam; de uma inserção ou deleção em uma repetição, só contam leituras que abrangem a repetição.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The number of reads that were looked for, and their files.</source>
-            <translation>O número de leituras que foram procuradas, e seus arquivos.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The number of the alignment, counted from 1. 1 is the optimal one; each further one is the best that is left. The command show and exports take these numbers.</source>
-            <translation>O número do alinhamento, contado a partir de 1. O 1 é o ótimo; cada um dos outros é o melhor que resta. O comando show e as exportações aceitam estes números.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The number of the place among those of the chosen read, the best first.</source>
-            <translation>O número da posição entre as da leitura escolhida, a melhor primeiro.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The number of the query in its file, counted from 1.</source>
-            <translation>O número da consulta em seu arquivo, contado a partir de 1.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The number of the row in the order of the file or of the sequence, counted from 1. It stays with the row when the table is sorted otherwise.</source>
-            <translation>O número da linha na ordem do arquivo ou da sequência, contado a partir de 1. Ele permanece com a linha quando a tabela é ordenada de outro modo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The numbers of the heat map: distances, identities, or the share of the row's genome that is aligned with the column's one.</source>
-            <translation>Os números do mapa de calor: distâncias, identidades, ou a parte do genoma da linha que está alinhada com o da coluna.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The numbers of the result: what was found, what was compared, and how it was computed. Each of them has an explanation of its own: right-click its name.</source>
-            <translation>Os números do resultado: o que foi encontrado, o que foi comparado, e como foi calculado. Cada um deles tem sua própria explicação: clique com o botão direito em seu nome.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>The one of both that shares more words with a</source>
-            <translation>Aquela das duas que compartilha mais palavras com a</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The optimal alignment and further ones, each the best that shares no aligned pair of bases with those before. A click shows one in all views.</source>
-            <translation>O alinhamento ótimo e outros, cada um o melhor que não compartilha nenhum par de bases alinhado com os anteriores. Um clique mostra um deles em todas as vistas.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/face.py"></location>
             <source>The optimal alignment of two sequences, base by base</source>
             <translation>O alinhamento ótimo de duas sequências, base a base</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The optimal alignment, as a line through the matrix: each of its points is a base of a beside a base of b.</source>
-            <translation>O alinhamento ótimo, como uma linha pela matriz: cada um dos seus pontos é uma base de a ao lado de uma base de b.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The optional fields of the line in its file, as NAME:TYPE:VALUE.</source>
-            <translation>Os campos opcionais da linha em seu arquivo, como NOME:TIPO:VALOR.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/report.py"></location>
@@ -9637,16 +7992,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A página do guia: três comandos</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The pages of the guide. Click one to read it.</source>
-            <translation>As páginas do guia. Clique em uma para lê-la.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The pair of records that is being aligned now, by the name of its folder in the result.</source>
-            <translation>O par de registros que está sendo alinhado agora, pelo nome de sua pasta no resultado.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>The pair's number in the input</source>
             <translation>O número do par na entrada</translation>
@@ -9662,19 +8007,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Os pares ainda não estão alinhados; comece por isso.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The pairs that were ticked, or listed in a table, in place of those from a share on.</source>
-            <translation>Os pares que foram marcados, ou listados numa tabela, em lugar dos a partir de uma parte.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The part of its own work that is done</source>
             <translation>A parte do seu trabalho que está pronta</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The part of the entry between the first and the last aligned residue, in percent of its length.</source>
-            <translation>A parte da entrada entre o primeiro e o último resíduo alinhado, em porcentagem do seu comprimento.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/columns.py"></location>
@@ -9682,39 +8017,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A parte da entrada que está alinhada, em porcentagem do seu comprimento</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The part of the query between the first and the last aligned residue, in percent of its length.</source>
-            <translation>A parte da consulta entre o primeiro e o último resíduo alinhado, em porcentagem do seu comprimento.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>The part of the query that is aligned, in percent of its length</source>
             <translation>A parte da consulta que está alinhada, em porcentagem do seu comprimento</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The part of the record that is compared, from its first to its last base, both counted from 1: 1000-2000 or 34M-35M. Empty takes the whole record. Positions in the result are those of the record.</source>
-            <translation>A parte do registro que é comparada, da primeira à última base, ambas contadas a partir de 1: 1000-2000 ou 34M-35M. Vazio toma o registro inteiro. As posições no resultado são as do registro.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The part of the record that is downloaded, from its first to its last base, counted from 1: 1000-2000. Empty downloads the whole record.</source>
-            <translation>A parte do registro que é baixada, da primeira à última base, contadas a partir de 1: 1000-2000. Vazio baixa o registro inteiro.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The part of this run that the computer has: the stage of a run that it has as a whole, or the portion of the sequences that it was given.</source>
-            <translation>A parte desta execução que o computador tem: a etapa de uma execução que ele tem inteira, ou a porção das sequências que lhe foi dada.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The part of this sequence between the first and the last aligned residue, in percent of its length.</source>
-            <translation>A parte desta sequência entre o primeiro e o último resíduo alinhado, em porcentagem do seu comprimento.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The parts of the run, one after another, each with its progress and its numbers. “Prepare” opens the device, reads the sequences and compiles what is missing.</source>
-            <translation>As partes da execução, uma após a outra, cada uma com seu andamento e seus números. “Preparar” abre o dispositivo, lê as sequências e compila o que falta.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -9745,11 +8050,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>The picture is on the clipboard.</source>
             <translation>A imagem está na área de transferência.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The place of the difference in this record, counted from 1 on its forward strand. Of bases that only the other sequence has, the two bases between which they lie.</source>
-            <translation>A posição da diferença neste registro, contada a partir de 1 na sua fita direta. De bases que só a outra sequência tem, as duas bases entre as quais elas ficam.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/places.py"></location>
@@ -9832,24 +8132,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A consulta cujos hits são mostrados</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The query whose hits the table shows. The tab of all queries lists them with their best hits.</source>
-            <translation>A consulta cujos hits a tabela mostra. A aba de todas as consultas as lista com seus melhores hits.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>The query's length</source>
             <translation>O comprimento da consulta</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The question that is asked. Each tab is one analysis with fields of its own; files that you have chosen go along when you change the tab.</source>
-            <translation>A pergunta que é feita. Cada aba é uma análise com campos próprios; os arquivos que você escolheu vão junto quando você muda de aba.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>The question that the comparison answers: an alignment, exact matches, a search, pairs or reads.</source>
-            <translation>A pergunta que a comparação responde: um alinhamento, correspondências exatas, uma busca, pares ou leituras.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -9857,69 +8142,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O intervalo {first:,}-{last:,} não está dentro do registro; escolha posições de 1 a {length:,}.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The rank of the entry among the hits of the query, the best E-value first. Behind a dot is the number of a further alignment: 3.2 is the second one of the third entry.</source>
-            <translation>A ordem da entrada entre os hits da consulta, o melhor valor E primeiro. Depois de um ponto vem o número de outro alinhamento: 3.2 é o segundo da terceira entrada.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>The read's number in the input</source>
             <translation>O número da leitura na entrada</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The reading frame of the DNA that is aligned: +1, +2 and +3 begin with its first bases, −1, −2 and −3 with the last ones, on the other strand.</source>
-            <translation>O quadro de leitura do DNA que está alinhado: +1, +2 e +3 começam com as primeiras bases, −1, −2 e −3 com as últimas, na outra fita.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>The reading frame that is aligned: +1, +2 and +3 begin with the first bases, −1, −2 and −3 with the last ones, on the other strand</source>
             <translation>O quadro de leitura alinhado: +1, +2 e +3 começam com as primeiras bases, −1, −2 e −3 com as últimas, na outra fita</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The reading frames in which DNA was translated: +1, +2 and +3 begin with the first, second and third base, −1, −2 and −3 likewise on the other strand.</source>
-            <translation>Os quadros de leitura em que o DNA foi traduzido: +1, +2 e +3 começam com a primeira, a segunda e a terceira base, e −1, −2 e −3 do mesmo modo na outra fita.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The reads with the alternative in percent of the depth. About 50 % or 100 % suggests a variant of a diploid sample, small fractions may be errors or mixtures; the program does not decide.</source>
-            <translation>As leituras com o alternativo em porcentagem da profundidade. Cerca de 50 % ou 100 % sugere uma variante de uma amostra diploide; frações pequenas podem ser erros ou misturas; o programa não decide.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The reads with the alternative on the forward (+) and on the reverse strand (−). A true variant is usually seen on both, if there are enough reads.</source>
-            <translation>As leituras com o alternativo na fita direta (+) e na fita reversa (−). Uma variante verdadeira é em geral vista nas duas, se há leituras suficientes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The record of the file that is compared, such as one chromosome. If the file has only one, it is chosen already; type a part of a name to find one of many.</source>
-            <translation>O registro do arquivo que é comparado, como um cromossomo. Se o arquivo só tem um, ele já está escolhido; digite parte de um nome para encontrar um entre muitos.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The record of the reference and the base, counted from 1. Of an insertion or a deletion it is the base before it, as VCF has it, at its leftmost place.</source>
-            <translation>O registro da referência e a base, contada a partir de 1. De uma inserção ou deleção é a base anterior, como no VCF, em sua posição mais à esquerda.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The record of this genome in the pair that is added to the list and ticked.</source>
-            <translation>O registro deste genoma no par que é acrescentado à lista e marcado.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The record of this genome that the block lies in; – of what is not aligned in the other genome.</source>
-            <translation>O registro deste genoma em que está o bloco; – do que não está alinhado no outro genoma.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The record that the match lies in. Long names are shortened so that they still differ.</source>
-            <translation>O registro em que a correspondência está. Nomes longos são encurtados de modo que ainda se distingam.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The record that was compared, and its bases from the first to the last, counted from 1. Sequence a runs down the picture, b to the right.</source>
-            <translation>O registro que foi comparado, e suas bases da primeira à última, contadas a partir de 1. A sequência a corre para baixo na imagem, b para a direita.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -9930,11 +8160,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/dialog.py"></location>
             <source>The records that belong together are found first, then aligned pair by pair.</source>
             <translation>Os registros que vão juntos são achados primeiro, depois alinhados par a par.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The records that were compared and their bases together. The reference goes to the right in the dot plot, the query down.</source>
-            <translation>Os registros que foram comparados e suas bases somadas. A referência vai para a direita no dot plot, a consulta para baixo.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/rectangle.py"></location>
@@ -9967,19 +8192,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O relatório tem {0:,} de {1:,} linhas: {2} Todas estão no resultado, e em suas exportações.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The resolution of a PNG, of the copy and of the print, in dots an inch; 300 suits print. SVG and PDF consist of lines and letters and have none.</source>
-            <translation>A resolução de um PNG, da cópia e da impressão, em pontos por polegada; 300 servem para impressão. SVG e PDF consistem de linhas e letras e não têm resolução.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/time.py"></location>
             <source>The rest</source>
             <translation>O resto</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The rest of the entry's header, behind its name.</source>
-            <translation>O resto do cabeçalho da entrada, depois do seu nome.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
@@ -9995,11 +8210,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/pages/run.py"></location>
             <source>The run is being stopped</source>
             <translation>A execução está sendo parada</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The run or the part of a run that the computer computes now, for whomever it is.</source>
-            <translation>A execução, ou a parte de uma, que o computador calcula agora, para quem quer que seja.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
@@ -10022,61 +8232,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O escalonador responde, mas nenhum computador se juntou a ele ainda: inicie “cluster worker” em cada um.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The score in bits, which may be compared between matrices and searches. With one bit more, chance brings half as many such hits.</source>
-            <translation>O escore em bits, que pode ser comparado entre matrizes e buscas. Com um bit a mais, o acaso produz metade de tais hits.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The score of the alignment, in units of the matrix: what it gives for all pairs of residues, less the costs of gaps.</source>
-            <translation>O escore do alinhamento, em unidades da matriz: o que ela dá por todos os pares de resíduos, menos os custos de lacunas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The score of the alignment: matches and mismatches, less the costs of gaps. The first alignment has the highest.</source>
-            <translation>O escore do alinhamento: matches e mismatches, menos os custos de lacunas. O primeiro alinhamento tem o maior.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>The score of the alignment; of a search or of pairs, the best one among all. Scores of different scorings cannot be compared.</source>
-            <translation>O escore do alinhamento; em uma busca ou em pares, o melhor de todos. Escores de pontuações diferentes não podem ser comparados.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The score of the optimal alignment of the two records: matches and mismatches, less the costs of gaps.</source>
-            <translation>O escore do alinhamento ótimo dos dois registros: correspondências e divergências, menos os custos das lacunas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The score of the pair's best alignment, in units of the matrix or of match and mismatch. Longer sequences score more, so compare it among similar lengths.</source>
-            <translation>O escore do melhor alinhamento do par, em unidades da matriz ou de match e mismatch. Sequências mais longas pontuam mais; portanto, compare-o entre comprimentos semelhantes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/numbers.py"></location>
-            <source>The score that chance brings most often: slope × ln(length of the entry) + intercept</source>
-            <translation>O escore que o acaso produz com mais frequência: inclinação × ln(comprimento da entrada) + intercepto</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <source>The score that pruning started from: some alignment was known to reach it before stage 1</source>
-            <translation>O escore do qual a poda partiu: sabia-se antes do estágio 1 que algum alinhamento o alcança</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The score that pruning starts from: some alignment is known to reach it before stage 1. It is found by a quick first alignment, or given by you. The nearer it is to the best score, the more is left out; the result does not depend on it.</source>
-            <translation>O escore do qual a poda parte: antes do estágio 1 já se sabe que algum alinhamento o alcança. É encontrado por um rápido primeiro alinhamento, ou informado por você. Quanto mais perto está do melhor escore, mais fica de fora; o resultado não depende dele.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The score that two different bases add, a negative whole number. The lower it is, the more alike two stretches must be to stay in a local alignment.</source>
-            <translation>O escore que duas bases diferentes somam, um número inteiro negativo. Quanto menor, mais semelhantes dois trechos devem ser para permanecer em um alinhamento local.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The score that two equal bases add, a positive whole number without a unit. Only its ratio to the mismatch and the gap costs matters.</source>
-            <translation>O escore que duas bases iguais somam, um número inteiro positivo sem unidade. Só importa sua proporção em relação ao mismatch e aos custos de lacunas.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/chance.py"></location>
             <source>The scores are those of frame {0}.</source>
             <translation>Os escores são os do quadro {0}.</translation>
@@ -10085,16 +8240,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/chance.py"></location>
             <source>The scores are those of the forward strand.</source>
             <translation>Os escores são os da fita direta.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The scores of equal and different bases and the costs of gaps. Each preset suits sequences with a certain share of equal bases: about 99 % within a species, 89 % for related ones, 65 % for distant ones.</source>
-            <translation>Os escores de bases iguais e diferentes e os custos de lacunas. Cada predefinição serve para sequências com certa fração de bases iguais: cerca de 99 % dentro de uma espécie, 89 % para espécies relacionadas, 65 % para distantes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The scores of matches, mismatches and gaps that suit genomes as alike as these; the last entry has those of the method's paper.</source>
-            <translation>Os escores de correspondências, divergências e lacunas que convêm a genomas tão parecidos; a última opção tem os do artigo do método.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -10127,74 +8272,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As sequências ainda estão sendo lidas.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The sequences that were looked for, and their file.</source>
-            <translation>As sequências que foram procuradas, e seu arquivo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The sequences that you look for in the database: a file of one or more records, or pasted text. Each query is compared with every entry.</source>
-            <translation>As sequências que você procura no banco de dados: um arquivo de um ou mais registros, ou texto colado. Cada consulta é comparada com cada entrada.</translation>
-        </message>
-        <message>
             <location filename="../../app/session_keeper.py"></location>
             <source>The session “{0}” is open.</source>
             <translation>A sessão “{0}” está aberta.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The share of G and C among the bases, in percent, along each sequence. Stretches that differ from their surroundings may come from elsewhere.</source>
-            <translation>A fração de G e C entre as bases, em porcentagem, ao longo de cada sequência. Trechos que diferem dos seus arredores podem vir de outro lugar.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The share of a record that lies in exact matches with the other one, of the two records the greater share. Point at a row to see both.</source>
-            <translation>A parte de um registro que está em correspondências exatas com o outro, a maior das duas. Aponte para uma linha para ver ambas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The share of stage 1's cells that did not have to be computed, since they provably hold nothing better than what was known. The more alike the sequences are, the larger it is.</source>
-            <translation>A fração das células do estágio 1 que não precisou ser calculada, pois comprovadamente não contêm nada melhor do que se conhecia. Quanto mais semelhantes as sequências, maior ela é.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The share of the stage's cells that did not have to be computed, since they cannot be part of a better alignment than the one known.</source>
-            <translation>A fração das células do estágio que não precisou ser calculada, pois não podem fazer parte de um alinhamento melhor que o conhecido.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The share of this record between the ends of its alignments with the other one.</source>
-            <translation>A parte deste registro entre as pontas de seus alinhamentos com o outro.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The share of this record that lies in at least one match with the other record, in percent of its length. Bases in several matches count once.</source>
-            <translation>A fração deste registro que está em pelo menos uma correspondência com o outro registro, em porcentagem do seu comprimento. Bases em várias correspondências contam uma vez.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The side that is DNA and is compared as the protein it codes for, in three frames of each strand: the database, as tblastn does, or the queries, as blastx does.</source>
-            <translation>O lado que é DNA e é comparado como a proteína que codifica, em três quadros de cada fita: o banco de dados, como faz o tblastn, ou as consultas, como faz o blastx.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The size of letters in points. It stays the same when you change the size of the figure.</source>
-            <translation>O tamanho das letras em pontos. Permanece o mesmo quando você muda o tamanho da figura.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The size of the figure in millimetres. Many journals want a width of 85 mm for one column and 180 mm for two.</source>
-            <translation>O tamanho da figura em milímetros. Muitas revistas pedem uma largura de 85 mm para uma coluna e 180 mm para duas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The speed of the stage: billions of cells a second (GCUPS), pruned ones counted as done, or residues, pairs or reads a second, as the heading says.</source>
-            <translation>A velocidade do estágio: bilhões de células por segundo (GCUPS), as podadas contadas como feitas, ou resíduos, pares ou leituras por segundo, como diz o título.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>The stage that a comparison is at while it runs, or the reason why it failed.</source>
-            <translation>A etapa em que está uma comparação em execução, ou o motivo por que falhou.</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
@@ -10202,130 +8282,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A etapa em que está, ou por que falhou</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The stages that the run has finished. The alignment is there from stage 5 on; before that, only its score and its end are known.</source>
-            <translation>Os estágios que a execução concluiu. O alinhamento existe a partir do estágio 5; antes disso, só se conhecem seu escore e seu fim.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The strand of b that was aligned: the one of both that shares more words of 20 bases with a.</source>
-            <translation>A fita de b que foi alinhada: aquela das duas que compartilha mais palavras de 20 bases com a.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The strand of b's record beside that of a's record: + the same, − the opposite one.</source>
-            <translation>A fita do registro de b ao lado da do registro de a: + a mesma, − a oposta.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The strand of the record that is aligned: as it is in the file, or its reverse complement. For b, “Both” takes the one that shares more words of 20 bases with a.</source>
-            <translation>A fita do registro que é alinhada: como está no arquivo, ou seu complemento reverso. Para b, “Ambas” toma a que compartilha mais palavras de 20 bases com a.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The strand of the reference that the read equals: + the read as it was sequenced, − its reverse complement.</source>
-            <translation>A fita da referência a que a leitura é igual: + a leitura como foi sequenciada, − seu complemento reverso.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The strand on which these two records have more matched bases: + as they are, − the query's record turned around.</source>
-            <translation>A fita em que estes dois registros têm mais bases correspondentes: + como estão, − o registro da consulta invertido.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The strand that is aligned: + the same of both records, − the reverse complement of b. It is the one with more matched bases.</source>
-            <translation>A fita que é alinhada: + a mesma dos dois registros, − o complemento reverso de b. É a que tem mais bases que correspondem.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>The strand with more matched bases</source>
             <translation>A fita com mais bases correspondentes</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The strands of the queries that are compared: as they are in the file, their reverse complements, or both. Matches of the reverse complement show what was turned around.</source>
-            <translation>As fitas das consultas que são comparadas: como estão no arquivo, seus complementos reversos, ou ambas. Correspondências do complemento reverso mostram o que foi invertido.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The strands that are aligned: + the same strand of both records, − opposite ones; such an alignment runs upwards to the right in the picture.</source>
-            <translation>As fitas que estão alinhadas: + a mesma fita dos dois registros, − fitas opostas; tal alinhamento corre para cima e para a direita na imagem.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The strands that are searched, of queries of bases or of the DNA that is translated. Usually both are; proteins have no strands.</source>
-            <translation>As fitas em que se busca, de consultas de bases ou do DNA que é traduzido. Em geral são as duas; proteínas não têm fitas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The substitution matrix: what each pair of letters scores.</source>
-            <translation>A matriz de substituição: quanto pontua cada par de letras.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/numbers.py"></location>
-            <source>The sum of all lengths; a base in several matches counts as often</source>
-            <translation>A soma de todos os comprimentos; uma base em várias correspondências conta outras tantas vezes</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The sum of the lengths of all matches, in bases. A base that lies in several matches counts as often.</source>
-            <translation>A soma dos comprimentos de todas as correspondências, em bases. Uma base que está em várias correspondências conta outras tantas vezes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The sum over all columns of the alignment: the match score for each pair of equal bases, the mismatch for each pair of different ones, less the costs of all gaps. It has no unit, and no other alignment has a higher one.</source>
-            <translation>A soma sobre todas as colunas do alinhamento: o escore de match para cada par de bases iguais, o de mismatch para cada par de diferentes, menos os custos de todas as lacunas. Não tem unidade, e nenhum outro alinhamento tem um maior.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The tabs of the window: the start page, and one for each open result or run. A tab may be dragged to another place; closing it deletes nothing.</source>
-            <translation>As abas da janela: a página inicial, e uma para cada resultado ou execução em aberto. Uma aba pode ser arrastada para outro lugar; fechá-la não apaga nada.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The time after which the computer last answered. More than a second tells of a slow network, or of a computer that is short of memory.</source>
-            <translation>O tempo depois do qual o computador respondeu pela última vez. Mais de um segundo indica uma rede lenta, ou um computador com pouca memória.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The time of day at which the line was written; point at it to see the date, too.</source>
-            <translation>A hora em que a linha foi escrita; aponte para ela para ver também a data.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The time of the whole run, from its start to the last file, reading and compiling included.</source>
-            <translation>O tempo da execução inteira, do início ao último arquivo, leitura e compilação incluídas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The time that is drawn: that of the whole run, or that of stage 1, which fills the matrix.</source>
-            <translation>O tempo que é desenhado: o da execução inteira, ou o do estágio 1, que preenche a matriz.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The time that it took, or has taken so far</source>
             <translation>O tempo que levou, ou levou até agora</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The time that the alignment of this pair has taken so far, since it was begun.</source>
-            <translation>O tempo que o alinhamento deste par levou até agora, desde o começo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The time that the alignment took. With ≈ before it, it is an estimate of what it will take; similar records take less.</source>
-            <translation>O tempo que o alinhamento levou. Com ≈ antes, é uma estimativa do que levará; registros parecidos levam menos.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The time that the computer has spent on its part.</source>
-            <translation>O tempo que o computador gastou na sua parte.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The time that the stage took. The times of all stages, with reading and compiling, add up to the run.</source>
-            <translation>O tempo que o estágio levou. Os tempos de todos os estágios, com leitura e compilação, somam o da execução.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/tree_view.py"></location>
@@ -10338,19 +8302,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A árvore ainda está sendo feita; exporte de novo daqui a pouco.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>The tree of the genomes by neighbour joining. The way along the branches between two genomes is about their distance; the scale is below.</source>
-            <translation>A árvore dos genomas por agrupamento de vizinhos. O caminho pelos ramos entre dois genomas é mais ou menos a distância deles; a escala está embaixo.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
             <source>The usual ones</source>
             <translation>As de costume</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The version of Crosspoint on that computer. It must be the same as here: only then are results the same to the byte.</source>
-            <translation>A versão do Crosspoint naquele computador. Tem de ser a mesma daqui: só assim os resultados são os mesmos, byte a byte.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
@@ -10361,16 +8315,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/chromosome.py"></location>
             <source>The whole comparison: {cells} cells</source>
             <translation>A comparação inteira: {cells} células</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The whole matrix in small, with a frame around the part that is in view. Click or drag in it to move the view.</source>
-            <translation>A matriz inteira em miniatura, com uma moldura em torno da parte que está na vista. Clique ou arraste nela para mover a vista.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>The whole matrix: sequence a goes down, b to the right, and the line is the alignment. A straight diagonal is a stretch in the same order; a step aside is a gap.</source>
-            <translation>A matriz inteira: a sequência a vai para baixo, b para a direita, e a linha é o alinhamento. Uma diagonal reta é um trecho na mesma ordem; um passo para o lado é uma lacuna.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/dialog.py"></location>
@@ -10386,11 +8330,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/plots/minimap.py"></location>
             <source>The whole; click or drag to move the view</source>
             <translation>O todo; clique ou arraste para mover a vista</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>The work of the run: each residue of a query with each residue that it was compared with is one cell of a matrix. On both strands, or in several frames, they count once for each.</source>
-            <translation>O trabalho da execução: cada resíduo de uma consulta com cada resíduo com que foi comparado é uma célula de uma matriz. Nas duas fitas, ou em vários quadros, contam uma vez para cada.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/page.py"></location>
@@ -10775,16 +8714,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Os escolhidos na tabela: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/numbers.py"></location>
-            <source>Those in which each record is read</source>
-            <translation>Aqueles em que cada registro é lido</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/numbers.py"></location>
-            <source>Those of the queries that were compared</source>
-            <translation>Aquelas das consultas que foram comparadas</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/exports.py"></location>
             <source>Those shown of {0}: {1}</source>
             <translation>Os mostrados de {0}: {1}</translation>
@@ -10833,16 +8762,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Marque um par na tabela de pares para alinhá-lo.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Tick it for a whole circular record, such as a bacterial chromosome, a plasmid or a mitochondrial genome. It is rotated before the alignment, so that both sequences match along one diagonal. The box follows what the file says, in LOCUS, ID or topology=circular, until you change it.</source>
-            <translation>Marque para um registro circular inteiro, como um cromossomo bacteriano, um plasmídeo ou um genoma mitocondrial. Ele é girado antes do alinhamento, para que as duas sequências correspondam ao longo de uma diagonal. A caixa segue o que o arquivo diz, em LOCUS, ID ou topology=circular, até que você a mude.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Tick it if the base qualities are Phred+64, as Illumina wrote them until 2011. They are converted to Phred+33, which everything since then uses.</source>
-            <translation>Marque se as qualidades das bases são Phred+64, como a Illumina as escreveu até 2011. São convertidas para Phred+33, que é usado por tudo desde então.</translation>
-        </message>
-        <message>
             <location filename="../../app/genomes/pairs_panel.py"></location>
             <source>Tick the pairs to be aligned first.</source>
             <translation>Marque primeiro os pares a alinhar.</translation>
@@ -10871,11 +8790,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>Time against matrix size</source>
             <translation>Tempo em função do tamanho da matriz</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Time and speed of the run. On the logarithmic scale a bar of ten times the time is one step longer, so that short stages can be seen.</source>
-            <translation>Tempo e velocidade da execução. Na escala logarítmica, uma barra de dez vezes o tempo é um passo mais longa, para que estágios curtos sejam visíveis.</translation>
         </message>
         <message>
             <location filename="../../app/log_dock.py"></location>
@@ -10999,16 +8913,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Transições</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/numbers.py"></location>
-            <source>Transitions (A and G, C and T) over the other substitutions</source>
-            <translation>Transições (A e G, C e T) sobre as outras substituições</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>Transitions (A to G, C to T, and back) over the other substitutions. By chance it is 0.5; in related genomes it is mostly more.</source>
-            <translation>Transições (A para G, C para T, e de volta) sobre as outras substituições. Por acaso é 0,5; em genomas aparentados é quase sempre mais.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>Translate</source>
             <translation>Traduzir</translation>
@@ -11053,11 +8957,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/tree_view.py"></location>
             <source>Tree of the genomes</source>
             <translation>Árvore dos genomas</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>Two genomes are aligned record by record. Of several genomes each two are compared so; the result is a matrix of their distances and a tree.</source>
-            <translation>Dois genomas são alinhados registro a registro. De vários genomas, cada dois são comparados assim; o resultado é uma matriz de suas distâncias e uma árvore.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/dialog.py"></location>
@@ -11196,46 +9095,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Avisos e erros</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>What E-values and bit scores rest on: constants that are published for the matrix and the gap costs, or a distribution that was fitted to the scores of this search or of shuffled entries.</source>
-            <translation>Em que se baseiam valores E e escores em bits: constantes publicadas para a matriz e os custos de lacunas, ou uma distribuição ajustada aos escores desta busca ou de entradas embaralhadas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>What computes: the graphics card or the processor. The result is the same on both; only the time differs.</source>
-            <translation>O que calcula: a placa de vídeo ou o processador. O resultado é o mesmo nos dois; só o tempo difere.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>What differs in the best alignments of all pairs together. Bases in two alignments count twice.</source>
-            <translation>O que difere nos melhores alinhamentos de todos os pares juntos. Bases em dois alinhamentos contam duas vezes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <source>What each further base of a gap costs</source>
-            <translation>Quanto custa cada base adicional de uma lacuna</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>What each further letter of a gap costs, a positive number that is subtracted from the score. Small ones let gaps be long. If it equals the first gap, every letter of a gap costs the same.</source>
-            <translation>Quanto custa cada letra adicional de uma lacuna, um número positivo que é subtraído do escore. Valores pequenos permitem lacunas longas. Se é igual ao da primeira lacuna, cada letra de uma lacuna custa o mesmo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
-            <source>What each further residue of a gap costs; equal to the first for linear gaps</source>
-            <translation>Quanto custa cada resíduo adicional de uma lacuna; igual ao primeiro para lacunas lineares</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>What each pair of letters scores. For proteins choose a substitution matrix such as BLOSUM62, or a file in NCBI's format; for bases, one score for equal and one for different bases.</source>
-            <translation>Quanto pontua cada par de letras. Para proteínas escolha uma matriz de substituição como BLOSUM62, ou um arquivo no formato do NCBI; para bases, um escore para bases iguais e um para diferentes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>What is aligned again for measuring: the comparison itself, or a piece of it where the whole would take long.</source>
-            <translation>O que é alinhado de novo para medir: a própria comparação, ou um pedaço dela se o todo demoraria.</translation>
-        </message>
-        <message>
             <location filename="../../app/plots/table/extent.py"></location>
             <source>What is exported</source>
             <translation>O que é exportado</translation>
@@ -11261,7 +9120,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que não está alinhado é provavelmente o outro arco de um círculo, que em b começa em outro lugar.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/bubble.py"></location>
+            <location filename="../../app/help/bubble.py"></location>
             <source>What is this?</source>
             <translation>O que é isto?</translation>
         </message>
@@ -11286,16 +9145,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que ela já fez fica no disco: abra-a de novo nos resultados recentes e pressione Retomar.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>What it is, as told from a to b: a substitution, an insertion (bases that only b has), a deletion (bases that only a has), ambiguous letters, or a stretch of low identity.</source>
-            <translation>O que é, descrito de a para b: uma substituição, uma inserção (bases que só b tem), uma deleção (bases que só a tem), letras ambíguas, ou um trecho de baixa identidade.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>What may compute beside this program: the computers that have joined a lab's scheduler, several processes of this computer, or nothing else. Where a comparison runs is chosen each time it starts.</source>
-            <translation>O que pode calcular além deste programa: os computadores que se juntaram ao escalonador de um laboratório, vários processos deste computador, ou nada mais. Onde uma comparação é calculada se escolhe cada vez que ela começa.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
             <source>What pruning starts from</source>
             <translation>De onde a poda parte</translation>
@@ -11316,54 +9165,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que dizem as cores dos alinhamentos</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>What the colours of alignments tell: their layer, their strand, or their identity.</source>
-            <translation>O que dizem as cores dos alinhamentos: sua camada, sua fita ou sua identidade.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>What the colours of reads mean: their strand, mismatches, and inserted or deleted bases.</source>
-            <translation>O que significam as cores das leituras: sua fita, mismatches, e bases inseridas ou deletadas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>What the colours of reads tell: their strand; or they are fainter where base qualities or MAPQ are low, or where they have many differences.</source>
-            <translation>O que dizem as cores das leituras: sua fita; ou são mais pálidas onde as qualidades das bases ou a MAPQ são baixas, ou onde há muitas diferenças.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>What the difference does to the gene's protein, such as synonymous, missense, nonsense or frameshift. Where genes overlap, the most severe effect.</source>
-            <translation>O que a diferença faz à proteína do gene: sinônimo (o mesmo aminoácido), troca de sentido (outro aminoácido), sem sentido (uma parada), mudança de fase. Onde genes se sobrepõem, o efeito mais grave.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>What the figure shows: the part that is in view now, or all of it.</source>
-            <translation>O que a figura mostra: a parte que está agora na vista, ou tudo.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>What the files hold</source>
             <translation>O que os arquivos contêm</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <source>What the first base of a gap costs; positive</source>
-            <translation>Quanto custa a primeira base de uma lacuna; positivo</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>What the first letter of a gap costs, a positive number that is subtracted from the score. A gap of k letters costs first + (k − 1) · extension, so BLAST's existence 11, extension 1 is 12 and 1 here.</source>
-            <translation>Quanto custa a primeira letra de uma lacuna, um número positivo que é subtraído do escore. Uma lacuna de k letras custa primeira + (k − 1) · extensão; assim, existência 11 e extensão 1 do BLAST são 12 e 1 aqui.</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
-            <source>What the first residue of a gap costs; positive</source>
-            <translation>Quanto custa o primeiro resíduo de uma lacuna; positivo</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>What the picture of the matrix shows. Each layer can be switched on and off; the number behind it is how many things it has.</source>
-            <translation>O que a imagem da matriz mostra. Cada camada pode ser ligada e desligada; o número depois dela diz quantas coisas ela tem.</translation>
         </message>
         <message>
             <location filename="../../app/batch/preview.py"></location>
@@ -11381,49 +9185,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que as consultas contêm determina a pontuação usual.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>What the run noticed and tolerated, such as unusual letters in a file. The result's folder has these sentences in log.txt, too.</source>
-            <translation>O que a execução percebeu e tolerou, como letras incomuns em um arquivo. A pasta do resultado também tem estas frases em log.txt.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>What the run will need of this computer, as far as can be told before it: time, memory and disk. What does not suffice is coloured, and a sentence below says what to do.</source>
-            <translation>O que a execução precisará deste computador, até onde se pode prever: tempo, memória e disco. O que não basta é colorido, e uma frase abaixo diz o que fazer.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>What the stage found: crosspoints are places of the matrix that the optimal alignment passes. Each stage finds more of them, until the parts between are small.</source>
-            <translation>O que o estágio encontrou: crosspoints são posições da matriz pelas quais o alinhamento ótimo passa. Cada estágio encontra mais deles, até que as partes entre eles sejam pequenas.</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <source>What this analysis does, and how to read its result (F1)</source>
             <translation>O que esta análise faz, e como ler seu resultado (F1)</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>What this sequence is called in titles and pictures, such as “E. coli”. If this is empty, the name in its file is used. Names in exported files do not change.</source>
-            <translation>Como esta sequência se chama em títulos e imagens, como “E. coli”. Se estiver vazio, usa-se o nome em seu arquivo. Os nomes em arquivos exportados não mudam.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>What was aligned: pairs of records, how alike they are in all alignments, and how much of each genome lies in one.</source>
-            <translation>O que foi alinhado: pares de registros, quão parecidos são em todos os alinhamentos, e quanto de cada genoma está em um.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/numbers.py"></location>
-            <source>What was compared with what, and with which settings. The result depends on these alone; “Run again with other settings…” opens them in a dialog.</source>
-            <translation>O que foi comparado com o quê, e com quais configurações. O resultado depende só delas; “Executar de novo com outras configurações…” as abre em um diálogo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>What was turned around, moved or copied, found from exact matches of both strands, and stretches without a counterpart. A click zooms to it.</source>
-            <translation>O que foi invertido, movido ou copiado, encontrado a partir de correspondências exatas das duas fitas, e trechos sem contraparte. Um clique amplia um deles.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>What was turned around, moved or copied, in three colours. The tab Rearrangements lists each with its place.</source>
-            <translation>O que foi invertido, movido ou copiado, em três cores. A aba Rearranjos lista cada um com sua posição.</translation>
         </message>
         <message>
             <location filename="../../app/pages/banners.py"></location>
@@ -11448,45 +9212,15 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Onde está “{0}” agora?</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>Where the comparison is computed: by this computer, or by those of the lab. The result is the same to the byte, and comes into the same folder. The last choice is remembered.</source>
-            <translation>Onde a comparação é calculada: por este computador, ou pelos do laboratório. O resultado é o mesmo, byte a byte, e vem para a mesma pasta. A última escolha é lembrada.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Where the hit lies: the record of the reference and its first base there, counted from 1.</source>
-            <translation>Onde está o hit: o registro da referência e sua primeira base ali, contada a partir de 1.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/best.py"></location>
             <location filename="../../app/analyses/search/overview.py"></location>
             <source>Where the hits lie on the query</source>
             <translation>Onde os hits estão na consulta</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Where the hits lie on the query: a bar for each alignment, in the colour of its bit score, the best entries first. Alignments of an entry that do not overlap share a line.</source>
-            <translation>Onde os hits estão na consulta: uma barra para cada alinhamento, na cor do seu escore em bits, as melhores entradas primeiro. Alinhamentos de uma entrada que não se sobrepõem compartilham uma linha.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Where the keys work: everywhere, or on the pages of these analyses. The same keys may call other commands on other pages.</source>
-            <translation>Onde as teclas funcionam: em toda parte, ou nas páginas destas análises. As mesmas teclas podem chamar outros comandos em outras páginas.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/best.py"></location>
             <source>Where the listed hits lie on the query</source>
             <translation>Onde os hits da lista estão na consulta</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>Where the other read of the same fragment lies: its record and first base, counted from 1.</source>
-            <translation>Onde está a outra leitura do mesmo fragmento, a parceira: seu registro e sua primeira base, contada a partir de 1.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Where the reads differ from their reference, and how many of them do. Only the limits above decide what is listed: there are no genotypes and no model of errors.</source>
-            <translation>Onde as leituras diferem da sua referência, e quantas delas diferem. Só os limites acima decidem o que é listado: não há genótipos nem modelo de erros.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/best.py"></location>
@@ -11497,11 +9231,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/best.py"></location>
             <source>Where the {shown:,} best of {hits:,} listed hits lie on the query</source>
             <translation>Onde os {shown:,} melhores de {hits:,} hits da lista estão na consulta</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/batches.py"></location>
-            <source>Whether the comparison waits, runs, is done, has failed or was stopped. The remarks say why it failed.</source>
-            <translation>Se a comparação aguarda, está em execução, está pronta, falhou ou foi parada. As observações dizem por que falhou.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
@@ -11515,44 +9244,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Qual dispositivo calcula, e por quê</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Which ends of the sequences are free. Local aligns the best parts, global both from end to end, semi-global leaves ends free, and fit aligns all of the query with the part of the reference that suits it best.</source>
-            <translation>Quais pontas das sequências são livres. Local alinha as melhores partes, global ambas de ponta a ponta, semiglobal deixa pontas livres, e ajuste alinha toda a consulta com a parte da referência que melhor lhe corresponde.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Which ends of the sequences are free. Local aligns the best-scoring parts; global aligns both from end to end; semi-global does so too, but bases left over at the ends cost nothing.</source>
-            <translation>Quais pontas das sequências são livres. Local alinha as partes de melhor escore; global alinha ambas de ponta a ponta; semiglobal também, mas bases que sobram nas pontas não custam nada.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Which graphics cards compute, where there are several. By size, the best card computes, together with cards like it if the comparison is large enough. The result does not depend on it.</source>
-            <translation>Quais placas de vídeo calculam, quando há várias. Conforme o tamanho, a melhor placa calcula, junto com as iguais a ela se a comparação é grande o bastante. O resultado não depende disso.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Which hits are written: those of all queries, those that the table shows now, or the rows that are selected. An entry whose alignments are folded away is written with all of them.</source>
-            <translation>Quais hits são escritos: os de todas as consultas, os que a tabela mostra agora, ou as linhas selecionadas. Uma entrada cujos alinhamentos estão recolhidos é escrita com todos eles.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <source>Which matches</source>
             <translation>Quais correspondências</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Which matches are kept: all maximal ones, repeats included; those whose text occurs once in both sides; or those whose text occurs once in the reference.</source>
-            <translation>Quais correspondências são guardadas: todas as maximais, repetições incluídas; aquelas cujo texto ocorre uma vez nos dois lados; ou aquelas cujo texto ocorre uma vez na referência.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Which of several equally good ends is taken. Conventional gives the same alignment on every computer; pure takes any of them, with the same score.</source>
-            <translation>Qual de várias pontas igualmente boas é tomada. Convencional dá o mesmo alinhamento em todos os computadores; puro toma qualquer uma delas, com o mesmo escore.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/pictures.py"></location>
-            <source>Which record matches which, with matched bases and the share of each record that is covered. It can put the query's records in order along the reference.</source>
-            <translation>Qual registro corresponde a qual, com as bases correspondentes e a fração coberta de cada registro. Aqui se podem pôr os registros da consulta em ordem ao longo da referência.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
@@ -11600,11 +9294,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Com</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/genomes.py"></location>
-            <source>With a tick the first run ends with the proposed pairs, and you choose which are aligned. Without it all pairs from the share on are aligned at once.</source>
-            <translation>Com a marca, a primeira execução termina com os pares propostos, e você escolhe quais são alinhados. Sem ela, todos os pares a partir desta parte são alinhados de uma vez.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>With alignments</source>
             <translation>Com alinhamentos</translation>
@@ -11623,16 +9312,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>With it {forward:,} + and {reverse:,} −; with the reference {own:,} + and {other:,} −</source>
             <translation>Com ele {forward:,} + e {reverse:,} −; com a referência {own:,} + e {other:,} −</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>With it, each pair gets its alignment with identity, positions and CIGAR. Without it, only scores and ends are found, which takes less time and little disk.</source>
-            <translation>Com isto, cada par recebe seu alinhamento com identidade, posições e CIGAR. Sem isto, só se encontram escores e pontas, o que leva menos tempo e pouco disco.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>With it, only A, C, G and T match, and a run of N matches nothing. Without it, N matches N, and runs of N match each other everywhere.</source>
-            <translation>Com isto, só A, C, G e T correspondem, e uma série de N não corresponde a nada. Sem isto, N corresponde a N, e séries de N correspondem entre si em toda parte.</translation>
         </message>
         <message>
             <location filename="../../app/recent_commands.py"></location>
@@ -11667,24 +9346,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Com esta pontuação não há valores E</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dialog.py"></location>
-            <source>Without it N matches N, so that runs of N match each other at every place</source>
-            <translation>Sem isto, N corresponde a N, de modo que séries de N correspondem entre si em todas as posições</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Without them only scores and ends are found, which takes less time and little disk</source>
             <translation>Sem eles só se encontram escores e pontas, o que leva menos tempo e pouco disco</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Writes below the figure what is needed to make it again: sequences, scoring, mode, version.</source>
-            <translation>Escreve abaixo da figura o que é preciso para fazê-la de novo: sequências, pontuação, modo, versão.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Writes the names of the columns as the first line, for spreadsheets and scripts.</source>
-            <translation>Escreve os nomes das colunas como primeira linha, para planilhas e scripts.</translation>
         </message>
         <message>
             <location filename="../../app/jobs/saves.py"></location>

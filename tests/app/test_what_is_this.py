@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTranslator
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QWhatsThisClickedEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QMenu, QTabWidget, QWhatsThis, QWidget
@@ -17,8 +17,9 @@ from app.analyses.pairs.dialog import NewPairsDialog
 from app.analyses.registry import FACES
 from app.dialogs.commands import menu_actions
 from app.dialogs.guide import GuideDialog
-from app.explanations import bubble
-from app.explanations.finder import FoundTerm, found_at
+from app.help import bubble
+from app.help.found import FoundTerm, found_at
+from app.help.terms import Term, explain_as
 from app.main_window import MainWindow
 from app.plots.numbers import NumberRow, NumbersTable
 from gpu.analyses.chromosome.result import Result
@@ -118,7 +119,14 @@ def test_f1_in_the_guide_opens_its_contents(qtbot: Any, window: MainWindow) -> N
 
 
 def test_numbers_have_the_command_in_their_menu(qtbot: Any, window: MainWindow, told: list[str]) -> None:
-    table = NumbersTable([NumberRow("Run"), NumberRow("Total time", "12 s"), NumberRow("Align", "3 s")], window)
+    table = NumbersTable(
+        [
+            NumberRow("Run", term="run.run"),
+            NumberRow("Total time", "12 s", term="run.total_time"),
+            NumberRow("Align", "3 s"),
+        ],
+        window,
+    )
     window.setCentralWidget(table)
     qtbot.waitUntil(lambda: table.body.y() == 0 and table.body.height() > 100)
     value = next(label for label in table.body.findChildren(QWidget) if label.accessibleName() == "Total time 12 s")
@@ -132,7 +140,7 @@ def test_numbers_have_the_command_in_their_menu(qtbot: Any, window: MainWindow, 
     # A stage has no term of its own; the heading's tells what its seconds are.
     stage = next(label for label in table.body.findChildren(QWidget) if label.accessibleName() == "Align 3 s")
     found = found_at(stage, QPoint(1, 1))
-    assert found is not None and found.title == "Align" and "Run" in found.term.keys
+    assert found is not None and (found.title, found.name) == ("Align", "run.run")
 
 
 def test_layers_and_the_picture_have_the_command(
@@ -177,29 +185,13 @@ def test_headings_have_the_command_above_the_columns(qtbot: Any, tmp_path: Path,
     assert found is not None and found.title == "Score"
 
 
-class Doubled(QTranslator):
-    """A language in which every text is said twice."""
-
-    def isEmpty(self) -> bool:
-        return False
-
-    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
-        return f"{text} {text}"
-
-
-def test_numbers_are_found_in_any_language(qtbot: Any, qapp: QApplication) -> None:
-    translator = Doubled()
-    qapp.installTranslator(translator)
-    try:
-        name = QCoreApplication.translate("ReadsNumbers", "Best hit: {0}").format("exact")
-        table = NumbersTable([NumberRow(name, "12")])
-        qtbot.addWidget(table)
-        label = next(label for label in table.body.findChildren(QLabel) if label.text() == name)
-        found = found_at(label, QPoint(1, 1))
-    finally:
-        qapp.removeTranslator(translator)
-    assert found is not None and found.title == name == "Best hit: exact Best hit: exact"
-    assert "ReadsNumbers/Best_hit:_{0}" in found.term.keys
+def test_a_number_without_a_name_is_explained_as_the_one_above(qtbot: Any) -> None:
+    rows = NumberRow("Mode", "local", term="chromosome.mode"), NumberRow("", "gap first 5")
+    table = NumbersTable(list(rows))
+    qtbot.addWidget(table)
+    label = next(label for label in table.body.findChildren(QLabel) if label.text() == rows[1].value)
+    found = found_at(label, QPoint(1, 1))
+    assert found is not None and (found.title, found.name) == ("Mode", "chromosome.mode")
 
 
 @pytest.mark.parametrize("is_heading", [True, False])
@@ -212,14 +204,28 @@ def test_a_click_in_a_table_explains_the_column(
     view = page.table.view
     at = view.visualRect(page.table.model.index(0, 3)).center()
     qtbot.waitUntil(lambda: view.width() > 200)
-    QWhatsThis.enterWhatsThisMode()
+    window.menus.what_is_this.trigger()
     part = view.horizontalHeader().viewport() if is_heading else view.viewport()
     QTest.mouseClick(part, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     assert len(told) == 1 and "<b>Score</b>" in told[0]
 
 
 def test_a_bubble_says_names_of_files_as_they_are() -> None:
-    found = found_at(NumbersTable([]), QPoint(1, 1))
-    assert found is not None
-    text = bubble.html(FoundTerm("<h1>x", found.term))
-    assert "&lt;h1&gt;x" in text and "<h1>" not in text
+    text = bubble.html(FoundTerm("<h1>x", Term("<h2>y", "index.md"), ""))
+    assert "&lt;h1&gt;x" in text and "&lt;h2&gt;y" in text and "<h" not in text
+
+
+def test_widgets_are_watched_only_until_something_was_clicked(qtbot: Any, window: MainWindow, told: list[str]) -> None:
+    # Qt's own bubble tells no title.
+    field = explain_as(QCheckBox("Pruning", window), "chromosome.pruning")
+    field.show()
+    action = dict(menu_actions(window.menus.all))[f"Help › {TITLE}"]
+    action.trigger()
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton)
+    action.trigger()
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert not QWhatsThis.inWhatsThisMode()
+    QCoreApplication.sendEvent(field, QHelpEvent(QEvent.Type.WhatsThis, QPoint(3, 3), QPoint(3, 3)))
+    assert len(told) == 1 and "<b>Pruning</b>" in told[0]
+    assert not field.isChecked()
+    QWhatsThis.hideText()

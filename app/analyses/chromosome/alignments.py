@@ -16,6 +16,7 @@ from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.shown import Shown, ShownPath, shown
+from app.help.terms import explain_as
 from app.plots.level_of_detail import Area
 from app.plots.table.headings import CENTRE, RIGHT
 from app.plots.table.small import SmallTable
@@ -113,6 +114,7 @@ class AlignmentList(QWidget):
     ) -> None:
         """``asked``: what was looked for, see ``Result.suboptimal_asked``."""
         super().__init__(parent)
+        explain_as(self, "chromosome.alignments")
         self.table = SmallTable(_columns(), self.tr("Alignments"), self, identity=lambda row: row.found.number)
         self.table.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
         self.table.sort_as("number")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QHBoxLayout, QSpinBox, QWidget
 
+from app.help.terms import explain_as
 from gpu.scoring.affine import SCORE_LIMIT
 
 _SCORE = "score"
@@ -20,6 +21,7 @@ class BoundField(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.bound")
         self.source = QComboBox()
         self.source.addItem(self.tr("A first alignment"), "auto")
         self.source.addItem(self.tr("Nothing"), "none")

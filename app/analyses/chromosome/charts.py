@@ -12,6 +12,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.access.parts import Splitter
+from app.help.terms import explain_as
 from app.plots.bars import Bar, Bars, BarsFigure, Curve, curves_panel, drawn_curves, times_figure
 from app.plots.canvas import DASHED, Ink
 from app.plots.numbers import computer, duration
@@ -124,6 +125,7 @@ class StageBars(Bars):
 
     def __init__(self, bars: tuple[Bar, ...], parent: QWidget | None = None) -> None:
         super().__init__(_tr("Time per stage"), bars, _tr("No stage has finished yet."), parent)
+        explain_as(self, "chromosome.stage_bars")
 
 
 def _bar(stage: StageProgress) -> Bar:
@@ -142,6 +144,7 @@ class SpeedChart(QWidget):
 
     def __init__(self, history: History, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.speed")
         found = speed(history, begun=begun(history, stages))
         self._plot = PanelView(self.tr("GCUPS over time"), partial(self._panel, found), self)
         layout = QVBoxLayout(self)
@@ -166,6 +169,7 @@ class Charts(QWidget):
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.charts")
         self._result: Result | None = result
 
     def showEvent(self, event: QShowEvent) -> None:

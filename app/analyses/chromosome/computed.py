@@ -17,6 +17,7 @@ from app.access.parts import Splitter
 from app.analyses.chromosome.charts import Charts
 from app.analyses.chromosome.layers import PANEL_ORDER, Layer
 from app.analyses.chromosome.numbers import run_numbers
+from app.help.terms import explain_as
 from app.plots.numbers import NumbersTable, duration
 from app.plots.table.headings import RIGHT
 from app.plots.table.small import SmallTable
@@ -120,6 +121,7 @@ class StagesTable(SmallTable[StageProgress]):
         )
         super().__init__(columns, _tr("Stages"), parent)
         self.take(stages)
+        explain_as(self, "run.stages")
         self.setMinimumWidth(self.horizontalHeader().length())
 
 
@@ -128,6 +130,7 @@ class ComputedPanel(QWidget):
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.computed")
         self.numbers = NumbersTable(run_numbers(result), self)
         self.stages = StagesTable(result, self)
         self.charts = Charts(result, self)

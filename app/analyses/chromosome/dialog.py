@@ -23,6 +23,7 @@ from app.dialogs.comparison.estimate import Preflight
 from app.dialogs.comparison.references import keep_reference, reference_button
 from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.dialogs.comparison.side_kinds import Advice
+from app.help.terms import explain_as
 from app.messages import explain
 from app.session import Session
 from app.widgets import MAX_TYPED, PlainLabel, Remark, new_form
@@ -84,7 +85,7 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _mode_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Alignment"))
-        self.mode = QComboBox()
+        self.mode = explain_as(QComboBox(), "chromosome.mode")
         self.mode.addItem(self.tr("Local"), "local")
         self.mode.addItem(self.tr("Global"), "global")
         self.mode.addItem(self.tr("Semi-global"), "semiglobal")
@@ -97,7 +98,7 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _scoring_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Scoring"))
-        self.preset = QComboBox()
+        self.preset = explain_as(QComboBox(), "chromosome.preset")
         for preset in PRESETS:
             self.preset.addItem(self.tr(preset.title), preset.name)
         self.preset.addItem(self.tr("Other numbers (Advanced)"), "")
@@ -110,7 +111,7 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _device_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Computing"))
-        self.cards = CardsField(self._session)
+        self.cards = explain_as(CardsField(self._session), "chromosome.cards")
         self._device_form = form = new_form(group)
         form.addRow(self.tr("Device"), self._device_field())
         form.addRow(self.tr("Graphics cards"), self.cards)
@@ -123,7 +124,7 @@ class NewComparisonDialog(ComparisonDialog):
         row = QHBoxLayout(group)
         self.names: list[QLineEdit] = []
         for side in ("a", "b"):
-            name = QLineEdit()
+            name = explain_as(QLineEdit(), "chromosome.name")
             name.setMaxLength(MAX_TYPED)
             name.setAccessibleName(self.tr("Name of {0}").format(side))
             row.addWidget(PlainLabel(self.tr("Name of {0}").format(side)))
@@ -135,22 +136,20 @@ class NewComparisonDialog(ComparisonDialog):
         group = QGroupBox(self.tr("Scores"))
         default = self._last_scoring()
         rows = (
-            (self.tr("Match"), "+", "", default.match, self.tr("Added for two equal bases")),
-            (self.tr("Mismatch"), "", "", default.mismatch, self.tr("Added for two different bases; negative")),
-            (self.tr("First gap"), "", "", default.gap_first, self.tr("What the first base of a gap costs; positive")),
-            (self.tr("Gap extension"), "", "", default.gap_extend, self.tr("What each further base of a gap costs")),
+            (self.tr("Match"), "+", default.match, "match"),
+            (self.tr("Mismatch"), "", default.mismatch, "mismatch"),
+            (self.tr("First gap"), "", default.gap_first, "gap_first"),
+            (self.tr("Gap extension"), "", default.gap_extend, "gap_extend"),
         )
         form = new_form(group)
         self.scores: list[QSpinBox] = []
-        for name, prefix, suffix, value, tip in rows:
-            box = QSpinBox()
+        for name, prefix, value, term in rows:
+            box = explain_as(QSpinBox(), f"comparison.scoring.{term}")
             box.setRange(-SCORE_LIMIT, SCORE_LIMIT)
             # Scores rarely have the greatest possible number of digits.
             box.setMinimumWidth(90)
             box.setPrefix(prefix)
-            box.setSuffix(suffix)
             box.setValue(value)
-            box.setToolTip(tip)
             box.setAccessibleName(name)
             box.setAlignment(Qt.AlignmentFlag.AlignRight)
             form.addRow(name, box)
@@ -163,20 +162,17 @@ class NewComparisonDialog(ComparisonDialog):
     def _limits_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Limits"))
         settings = self._session.settings
-        self.sra = QLineEdit(_bytes_text(settings.sra_bytes))
+        self.sra = explain_as(QLineEdit(_bytes_text(settings.sra_bytes)), "chromosome.sra")
         self.sra.setMaxLength(MAX_TYPED)
         self.sra.setAccessibleName(self.tr("Special rows area"))
-        self.sra.setToolTip(
-            self.tr("Disk space for special rows, e.g. 4G or 512M; more of it makes stages 2 to 4 faster")
-        )
-        self.until = QComboBox()
+        self.until = explain_as(QComboBox(), "chromosome.until")
         for stage in STAGES:
             self.until.addItem(f"{stage.number}  {self.tr(stage.name)}", stage.number)
         self.until.setCurrentIndex(self.until.count() - 1)
         self.until.setAccessibleName(self.tr("Last stage"))
         self.until.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.until.setMinimumContentsLength(14)
-        self.pruning = QCheckBox(self.tr("Block pruning"))
+        self.pruning = explain_as(QCheckBox(self.tr("Block pruning")), "chromosome.pruning")
         self.pruning.setChecked(True)
         self.pruning.setToolTip(self.tr("Skip blocks that cannot hold the best alignment; the result is the same"))
         self.bound = BoundField()

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QStackedLayout, QWidget
 
-from app.explanations.term import NAME
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.plots.bars import Bar, Bars, BarsChart, bars_panel
 from app.plots.canvas import Ink
@@ -186,6 +186,7 @@ class DifferenceCharts(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.difference_charts")
         #: What is drawn, once it is known.
         self.counts: DifferenceCounts | None = None
         self._is_made = False
@@ -248,18 +249,17 @@ class DifferenceCharts(QWidget):
         grid.setHorizontalSpacing(16)
         for number, stretch in enumerate((4, 3, 3)):
             grid.setColumnStretch(number, stretch)
-        for row, column, rows, title, chart in (
-            (0, 0, 1, along, identity),
-            (0, 1, 1, windows, histogram),
-            (0, 2, 3, substitutions, changes),
-            (2, 0, 1, gc, places),
-            (2, 1, 1, gaps, lengths),
+        for row, column, rows, title, chart, term in (
+            (0, 0, 1, along, identity, "identity"),
+            (0, 1, 1, windows, histogram, "windows"),
+            (0, 2, 3, substitutions, changes, "substitutions"),
+            (2, 0, 1, gc, places, "gc"),
+            (2, 1, 1, gaps, lengths, "gaps"),
         ):
             label: QLabel = heading(title)
             label.setWordWrap(True)
-            chart.setProperty(NAME, f"chart_{row}_{column}")
             grid.addWidget(label, row, column, Qt.AlignmentFlag.AlignBottom)
-            grid.addWidget(chart, row + 1, column, rows, 1)
+            grid.addWidget(explain_as(chart, f"chromosome.difference_charts.{term}"), row + 1, column, rows, 1)
         for row in (1, 3):
             grid.setRowMinimumHeight(row, _ROW)
             grid.setRowStretch(row, 1)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QSpinBox, QStackedLayout, 
 
 from app.analyses.chromosome.difference_rows import FIELDS, DifferenceRows, describe
 from app.file_dialogs import ask_save
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.table.panel import TablePanel
@@ -47,6 +48,7 @@ class DifferencesPanel(QWidget):
 
     def __init__(self, save: Save, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.differences")
         self.setAccessibleName(self.tr("Differences"))
         self._save, self._folder = save, folder
         self._background = Background(self)
@@ -117,7 +119,7 @@ class DifferencesPanel(QWidget):
         self._stack.setCurrentWidget(whole)
 
     def _add_tools(self, table: TablePanel) -> None:
-        self.kind = QComboBox(self)
+        self.kind = explain_as(QComboBox(self), "chromosome.differences.kind")
         self.kind.setAccessibleName(self.tr("Kind of difference"))
         self.kind.setToolTip(self.tr("Show differences of this kind only"))
         gaps = (DifferenceKind.INSERTION, DifferenceKind.DELETION)
@@ -131,7 +133,7 @@ class DifferencesPanel(QWidget):
             (self.tr("Low identity"), (DifferenceKind.LOW_IDENTITY,)),
         ):
             self.kind.addItem(title, kinds)
-        self.least = QSpinBox(self)
+        self.least = explain_as(QSpinBox(self), "chromosome.differences.length")
         self.least.setRange(1, _LARGEST)
         self.least.setKeyboardTracking(False)
         self.least.setPrefix(self.tr("size ≥ "))

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
+from app.help.terms import explain_as
 from app.theme import theme_service
 from app.widgets import markup
 from gpu.analyses.chromosome.find.counterpart import places_of
@@ -27,6 +28,7 @@ class FeaturePanel(QWidget):
 
     def __init__(self, request: ChromosomeRequest, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.feature")
         self._request = request
         self._feature: Whole | None = None
         self._counterpart = ""

@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
+from app.help.terms import explain_as
 from app.plots.go_to import GoTo
 from app.widgets import plain
 from gpu.core.units import visible
@@ -43,6 +44,7 @@ class FindField(GoTo):
 
     def __init__(self, go: Callable[[str], None], tip: str, parent: QWidget | None = None) -> None:
         super().__init__(go, _EXAMPLES, tip, parent, ("find", "Ctrl+F"))
+        explain_as(self, "window.find")
         self.setAccessibleName(self.tr("Find a gene, a motif or a position"))
         # Over the page: within the toolbar it would have no room.
         self.list = _List(parent or self, self)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.help.terms import explain_as
 from app.widgets import Dialog, PlainLabel
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.significance import KEY, Significance
@@ -41,15 +42,15 @@ class FindRestDialog(Dialog):
                 "those before. The whole matrix is computed once for each strand."
             )
         )
-        self.by_evalue = QRadioButton(self.tr("All with an E-value up to"), self)
-        self.evalue = QLineEdit(_EVALUE, self)
+        self.by_evalue = explain_as(QRadioButton(self.tr("All with an E-value up to"), self), "chromosome.rest.evalue")
+        self.evalue = explain_as(QLineEdit(_EVALUE, self), "chromosome.rest.evalue")
         self.evalue.setAccessibleName(self.tr("Largest E-value"))
-        self.by_number = QRadioButton(self.tr("This many"), self)
-        self.number = QSpinBox(self)
+        self.by_number = explain_as(QRadioButton(self.tr("This many"), self), "chromosome.rest.number")
+        self.number = explain_as(QSpinBox(self), "chromosome.rest.number")
         self.number.setRange(1, MAX_NUMBER)
         self.number.setValue(_NUMBER)
         self.number.setAccessibleName(self.tr("Number of further alignments"))
-        self.both = QCheckBox(self.tr("On both strands of b"), self)
+        self.both = explain_as(QCheckBox(self.tr("On both strands of b"), self), "chromosome.rest.both")
         self.both.setChecked(True)
         self._flaw = PlainLabel(parent=self)
         self._flaw.setWordWrap(True)

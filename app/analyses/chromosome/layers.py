@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QToolButton, QWidg
 
 from app.access.keys import key_book, shown_keys
 from app.guarded import guarded
+from app.help.terms import explain_as
 from app.theme import Theme, theme_service
 from app.widgets import plain
 
@@ -241,6 +242,7 @@ class LayerPanel(QWidget):
         self, actions: dict[Layer, QAction], counts: dict[Layer, int], more: QAction, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.layers")
         self.setAccessibleName(self.tr("Layers of the matrix picture"))
         grid = QGridLayout(self)
         grid.setContentsMargins(8, 8, 8, 8)
@@ -258,6 +260,8 @@ class LayerPanel(QWidget):
             count = self._counts[layer] = QLabel(self)
             self.set_count(layer, counts.get(layer, 0))
             self._parts[layer] = (sample, box, count)
+            for part in self._parts[layer]:
+                explain_as(part, f"chromosome.layers.{layer.name.lower()}")
             grid.addWidget(sample, row, 0)
             grid.addWidget(box, row, 1)
             grid.addWidget(count, row, 2, Qt.AlignmentFlag.AlignRight)

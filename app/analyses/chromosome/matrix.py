@@ -24,6 +24,7 @@ from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
 from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.path import chain_points
 from app.analyses.chromosome.shown import Mirrored, Shown, ShownPath, cells, shown
+from app.help.terms import explain_as
 from app.plots.axis import BaseAxis
 from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
@@ -55,6 +56,7 @@ class MatrixView(PlotView):
         a, b = result.request.a, result.request.b
         axes = {"left": BaseAxis("left", a), "top": BaseAxis("top", b)}
         super().__init__(a.used, b.used, MatrixBox(Bounds(a.used, b.used)), axes, parent)
+        explain_as(self, "chromosome.matrix")
         self._result = result
         alignment = result.alignment
         self._alignment: Shown | None = alignment if alignment is not None and not alignment.is_empty else None

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from app.help.terms import explain_as
 from app.messages import for_window
 from app.plots.numbers import NumberRow, NumbersTable, as_table, cells, duration, notice_rows, run_rows
 from gpu.analyses.chromosome.result import Result
@@ -41,31 +42,34 @@ def run_numbers(result: Result) -> list[NumberRow]:
 
 
 def _alignment_rows(result: Result) -> Iterator[NumberRow]:
-    yield NumberRow(_tr("Alignment"))
+    yield NumberRow(_tr("Alignment"), term="chromosome.alignment")
     if result.score is not None:
-        yield NumberRow(_tr("Score"), f"{result.score:,}")
+        yield NumberRow(_tr("Score"), f"{result.score:,}", term="chromosome.score")
     statistics, alignment = result.statistics, result.alignment
     if alignment is None:
-        yield NumberRow(_tr("Finished"), _tr("stage {0} of 6").format(len(result.stages)))
+        yield NumberRow(_tr("Finished"), _tr("stage {0} of 6").format(len(result.stages)), term="chromosome.finished")
         return
     yield from _significance_rows(result)
     if statistics:
         length = statistics["length"]
         share = f"{percent(statistics['matches'], length, 3)} %" if length else "–"
-        yield NumberRow(_tr("Identity"), share, _tr("Matches over alignment columns"))
-        yield NumberRow(_tr("Length"), f"{length:,}", _tr("Alignment columns: matches, mismatches and gaps"))
-        yield NumberRow(_tr("Matches"), f"{statistics['matches']:,}")
-        yield NumberRow(_tr("Mismatches"), f"{statistics['mismatches']:,}")
-        yield NumberRow(_tr("Gap openings"), f"{statistics['gap_openings']:,}", _tr("Number of gaps"))
-        hint = _tr("Gap columns beyond the first of each gap")
-        yield NumberRow(_tr("Gap extensions"), f"{statistics['gap_extensions']:,}", hint)
+        yield NumberRow(_tr("Identity"), share, term="chromosome.identity")
+        yield NumberRow(_tr("Length"), f"{length:,}", term="chromosome.length")
+        yield NumberRow(_tr("Matches"), f"{statistics['matches']:,}", term="chromosome.matches")
+        yield NumberRow(_tr("Mismatches"), f"{statistics['mismatches']:,}", term="chromosome.mismatches")
+        yield NumberRow(_tr("Gap openings"), f"{statistics['gap_openings']:,}", term="chromosome.gap_openings")
+        yield NumberRow(_tr("Gap extensions"), f"{statistics['gap_extensions']:,}", term="chromosome.gap_extensions")
     if alignment.length:
         a, b = result.request.a, result.request.b
-        hint = _tr("(i, j): the first aligned base of a and of b, counted from 1 in their records")
-        yield NumberRow(_tr("Start"), f"({a.position(alignment.start[0]):,}, {b.position(alignment.start[1]):,})", hint)
-        hint = _tr("(i, j): the last aligned base of a and of b, counted from 1 in their records")
         yield NumberRow(
-            _tr("End"), f"({a.position(alignment.end[0] - 1):,}, {b.position(alignment.end[1] - 1):,})", hint
+            _tr("Start"),
+            f"({a.position(alignment.start[0]):,}, {b.position(alignment.start[1]):,})",
+            term="chromosome.start",
+        )
+        yield NumberRow(
+            _tr("End"),
+            f"({a.position(alignment.end[0] - 1):,}, {b.position(alignment.end[1] - 1):,})",
+            term="chromosome.end",
         )
 
 
@@ -77,39 +81,37 @@ def _significance_rows(result: Result) -> Iterator[NumberRow]:
             "Number of alignments with such a score that unrelated sequences of these lengths and base compositions "
             "have; {0:,.1f} bits, λ {1:.4g}, K {2:.3g}, {3}"
         ).format(found.bits, found.lam, found.k, for_window(found.source))
-        yield NumberRow(_tr("E-value"), found.evalue, hint)
+        yield NumberRow(_tr("E-value"), found.evalue, hint, term="chromosome.e_value")
         if found.is_chance:
             yield NumberRow("", _tr("as good as chance"), hint)
     elif KEY in result.statistics and result.score:
         hint = _tr("With this scoring even unrelated sequences score the more, the longer they are")
-        yield NumberRow(_tr("E-value"), _tr("none"), hint)
+        yield NumberRow(_tr("E-value"), _tr("none"), hint, term="chromosome.e_value")
     shares = aligned_shares(result)
     if shares is not None:
-        hint = _tr("Bases between both ends of the alignment, in percent of those compared")
         a, b = (percent(share, 1, 2) for share in shares)
         title, count = _tr("Aligned"), len(result.alignments)
         if count > 1:
-            title, hint = (
-                _tr("Aligned by all {0:,}").format(count),
-                _tr("Bases between both ends of any alignment, in percent"),
-            )
-        yield NumberRow(title, _tr("{0} % of a, {1} % of b").format(a, b), hint)
+            title = _tr("Aligned by all {0:,}").format(count)
+        yield NumberRow(title, _tr("{0} % of a, {1} % of b").format(a, b), term="chromosome.aligned")
 
 
 def _request_rows(result: Result) -> Iterator[NumberRow]:
     request = result.request
     modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
-    yield NumberRow(_tr("Compared"))
+    yield NumberRow(_tr("Compared"), term="run.compared")
     for side, choice in (("a", request.a), ("b", request.b)):
-        yield NumberRow(side, choice.label, f"{choice.full_name}\n{choice.path}")
-        yield NumberRow("", compared(choice), _tr("Bases compared, counted from 1 in the record"))
+        yield NumberRow(side, choice.label, f"{choice.full_name}\n{choice.path}", "chromosome.side")
+        yield NumberRow("", compared(choice))
     if request.both_strands:
         strand = _tr("reverse complement") if request.b.reverse else _tr("forward")
-        yield NumberRow(_tr("Strand of b"), strand, _tr("The one of both that shares more words with a"))
-    yield NumberRow(_tr("Mode"), modes[request.mode])
+        yield NumberRow(_tr("Strand of b"), strand, term="chromosome.strand_of_b")
+    yield NumberRow(_tr("Mode"), modes[request.mode], term="chromosome.mode")
     scoring = request.scoring
     yield NumberRow(
-        _tr("Scoring"), _tr("match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−")
+        _tr("Scoring"),
+        _tr("match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−"),
+        term="chromosome.preset",
     )
     hint = _tr("A gap of length k costs first + (k − 1) · extension")
     yield NumberRow("", _tr("gap first {0}, extension {1}").format(scoring.gap_first, scoring.gap_extend), hint)
@@ -120,19 +122,16 @@ def _run_rows(result: Result) -> Iterator[NumberRow]:
     first = next((stage for stage in result.stages if stage.stage == 1), None)
     if first is None:
         return
-    yield NumberRow(_tr("Cells"), cells(first.done), _tr("Cells of the matrix (stage 1), pruned ones counted"))
-    hint = _tr("Cells of stage 1 that block pruning did not have to compute")
-    yield NumberRow(_tr("Pruned"), f"{percent(first.skipped, max(1, first.done))} %", hint)
+    yield NumberRow(_tr("Cells"), cells(first.done), term="chromosome.cells")
+    yield NumberRow(_tr("Pruned"), f"{percent(first.skipped, max(1, first.done))} %", term="chromosome.pruned")
     if result.bound is not None:
         bound = result.bound
         found = _tr("found in {0}").format(duration(bound.seconds)) if bound.source == "found" else _tr("given")
-        hint = _tr("The score that pruning started from: some alignment was known to reach it before stage 1")
-        yield NumberRow(_tr("Bound"), f"{bound.score:,}, {found}", hint)
+        yield NumberRow(_tr("Bound"), f"{bound.score:,}, {found}", term="chromosome.bound")
         if result.score:
-            yield NumberRow("", _tr("{0} % of the score").format(percent(bound.score, result.score, 2)), hint)
+            yield NumberRow("", _tr("{0} % of the score").format(percent(bound.score, result.score, 2)))
     if first.seconds > 0:
-        hint = _tr("Billions of cell updates a second in stage 1, pruned cells counted as done")
-        yield NumberRow(_tr("Speed"), f"{three_figures(first.done / first.seconds / 1e9)} GCUPS", hint)
+        yield NumberRow(_tr("Speed"), f"{three_figures(first.done / first.seconds / 1e9)} GCUPS", term="run.gcups")
 
 
 class NumbersPanel(NumbersTable):
@@ -140,6 +139,7 @@ class NumbersPanel(NumbersTable):
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
         super().__init__([*_alignment_rows(result), *_request_rows(result), *notice_rows(result)], parent)
+        explain_as(self, "window.numbers")
         self._result = result
 
     def as_table(self) -> str:

@@ -53,6 +53,7 @@ from app.analyses.chromosome.ways import side_of
 from app.benchmark.chromosome import ChromosomeBenchmark
 from app.benchmark.panel import SpeedPanel
 from app.benchmark.sizes import SizesPanel
+from app.help.terms import explain_as
 from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.bars import BarsFigure
@@ -109,7 +110,7 @@ class AlignmentPage(ResultPage):
             self.commands["computed"], layers, self.commands.layers, bool(counts[Layer.ALIGNMENT]), self
         )
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
-        self.text = AlignmentText(self)
+        self.text = explain_as(AlignmentText(self), "chromosome.text")
         self.feature_panel = FeaturePanel(result.request, self)
         self.hits_bar = HitsBar(self)
         self.computed = ComputedPanel(result, self)

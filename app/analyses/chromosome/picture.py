@@ -17,6 +17,7 @@ from app.analyses.chromosome.layers import Layer, draw_sample
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.overview import index_of
 from app.guarded import guarded
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.theme import Theme, theme_service
 from app.widgets import PlainLabel
@@ -88,6 +89,7 @@ class PictureView(QWidget):
 
     def __init__(self, picture: Picture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.picture")
         self.matrix = RunningMatrix(picture, self)
         self._front = _Entry(_draw_front, self.tr("Swept so far"), self)
         self._entries = {layer: _Entry(_drawing_of(layer), self._name(layer), self) for layer in _LEGEND}

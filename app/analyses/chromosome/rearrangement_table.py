@@ -11,6 +11,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QSpinBox, QWidget
 
 from app.analyses.chromosome.rearrangement_rows import BlockRows
+from app.help.terms import explain_as
 from app.plots.table.columns import Row
 from app.plots.table.panel import TablePanel
 from app.state_parts import is_whole
@@ -39,12 +40,12 @@ class RearrangementTable(TablePanel):
         self._is_filling = False
         # Few rows have numbers to remember.
         self.go_to.hide()
-        self.kinds = QComboBox(self)
+        self.kinds = explain_as(QComboBox(self), "chromosome.rearrangements.kind")
         self.kinds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.kinds.setMinimumContentsLength(10)
         self.kinds.setAccessibleName(self.tr("Classes that are shown"))
         self.kinds.setToolTip(self.tr("Show these classes only"))
-        self.length = QSpinBox(self)
+        self.length = explain_as(QSpinBox(self), "chromosome.rearrangements.a_length")
         self.length.setRange(0, _LONGEST)
         self.length.setSingleStep(500)
         self.length.setGroupSeparatorShown(True)

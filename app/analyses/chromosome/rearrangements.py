@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QStackedLayout, QVBoxLayout, 
 from app.analyses.chromosome.blocks import block_legend
 from app.analyses.chromosome.rearrangement_rows import FIELDS, ListedRows, describe, kind_title
 from app.analyses.chromosome.rearrangement_table import RearrangementTable
+from app.help.terms import explain_as
 from app.state_parts import is_whole
 from app.theme import theme_service
 from app.widgets import PlainLabel, markup
@@ -33,6 +34,7 @@ class RearrangementPanel(QWidget):
 
     def __init__(self, request: ChromosomeRequest, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.rearrangements")
         self._request = request
         self._listed: Rearrangements | None = None
         self._is_walking = False

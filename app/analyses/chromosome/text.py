@@ -27,8 +27,8 @@ from app.analyses.chromosome.amino_acids import AminoAcids
 from app.analyses.chromosome.amino_text import paint_amino_acids
 from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.text_block import BlockPainter, LetterGrid, block_lines
-from app.explanations.bubble import add_entry
 from app.guarded import guarded
+from app.help.bubble import add_entry
 from app.theme import theme_service
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.choice import SequenceChoice

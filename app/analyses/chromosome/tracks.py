@@ -27,6 +27,7 @@ from app.access.shown import tell_shown
 from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.path import Bins, Profile
 from app.guarded import guarded
+from app.help.terms import explain_as
 from app.plots.box import MouseMode
 from app.plots.boxes import draw_boxes
 from app.plots.features import lane_height
@@ -81,6 +82,7 @@ class Tracks(QWidget):
 
     def __init__(self, length: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.tracks")
         self._length = length
         self._first, self._last = 0, length
         self._profile: Profile | None = None

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QSpinBox, QWidget
 
 from app.dialogs.comparison.dialog import ComparisonDialog
+from app.help.terms import explain_as
 from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest, folder_name
@@ -24,9 +25,9 @@ class NewMatchesDialog(ComparisonDialog):
         super().__init__(session, parent)
         one = self.tr("Drop a FASTA, GenBank or EMBL file here; all its records take part.")
         several = self.tr("Drop one or more files here; all their records take part.")
-        self.reference = self._files_field(self.tr("Reference"), one)
+        self.reference = explain_as(self._files_field(self.tr("Reference"), one), "matches.reference")
         self._offer_references(self.reference)
-        self.queries = self._files_field(self.tr("Queries"), several, several=True)
+        self.queries = explain_as(self._files_field(self.tr("Queries"), several, several=True), "matches.queries")
         self._lay_out(self.pickers, (self._matches_group(), self._limits_group()))
         self._watch(self.kind, self.strands, self.engine, self.minimum, self.threads, self.only_acgt)
         self._on_edit()
@@ -36,7 +37,7 @@ class NewMatchesDialog(ComparisonDialog):
 
     def _matches_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Matches"))
-        self.minimum = QSpinBox()
+        self.minimum = explain_as(QSpinBox(), "matches.minimum")
         self.minimum.setRange(1, 1_000_000)
         self.minimum.setValue(20)
         self.minimum.setSuffix(self.tr(" bases"))
@@ -46,7 +47,7 @@ class NewMatchesDialog(ComparisonDialog):
             self.tr("Shorter matches are not kept; the dot plot can hide more of them later, but show no shorter ones")
         )
         self.minimum_remark = Remark(lines=2)
-        self.kind = QComboBox()
+        self.kind = explain_as(QComboBox(), "matches.kind")
         for text, kind, tip in (
             (self.tr("All maximal matches"), "maxmatch", self.tr("Repeats included")),
             (self.tr("Unique in both"), "mum", self.tr("Those whose text occurs once in each")),
@@ -59,7 +60,7 @@ class NewMatchesDialog(ComparisonDialog):
             self.kind.addItem(text, kind)
             self.kind.setItemData(self.kind.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.kind.setAccessibleName(self.tr("Which matches"))
-        self.strands = QComboBox()
+        self.strands = explain_as(QComboBox(), "matches.strands")
         for text, strands in (
             (self.tr("Both"), "both"),
             (self.tr("Forward only"), "forward"),
@@ -76,9 +77,8 @@ class NewMatchesDialog(ComparisonDialog):
 
     def _limits_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("How"))
-        self.only_acgt = QCheckBox(self.tr("Only A, C, G and T match"))
+        self.only_acgt = explain_as(QCheckBox(self.tr("Only A, C, G and T match")), "matches.only_acgt")
         self.only_acgt.setChecked(True)
-        self.only_acgt.setToolTip(self.tr("Without it N matches N, so that runs of N match each other at every place"))
         self.acgt_remark = Remark(lines=2)
         form = new_form(group)
         form.addRow(self.tr("Device"), self._device_field())

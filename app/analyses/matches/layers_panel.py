@@ -24,7 +24,8 @@ from app.analyses.matches.dot_plot.layers.segments import LayerFilter
 from app.analyses.matches.dot_plot.length import LengthFilter
 from app.analyses.matches.dot_plot.paths import PlottedAlignment
 from app.analyses.matches.dot_plot.view import DotPlotView
-from app.explanations.bubble import explain_below, title
+from app.help.bubble import explain_below, title
+from app.help.terms import explain_as
 from app.plots.table.headings import RIGHT
 from app.plots.table.small import SmallTable
 from app.plots.table.small_model import SmallColumn
@@ -57,10 +58,11 @@ class LayersPanel(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        explain_as(self, "matches.layers")
         self._plot = plot
         #: Which files are listed.
         self._files: list[int] = []
-        self.by = QComboBox(self)
+        self.by = explain_as(QComboBox(self), "matches.layers.by")
         for text, by in (
             (self.tr("Layer"), ColourBy.LAYER),
             (self.tr("Strand"), ColourBy.STRAND),
@@ -103,6 +105,7 @@ class LayersPanel(QWidget):
         self.identity_slider.setAccessibleName(self.tr("Least identity of the alignments shown"))
         tip = self.tr("Less similar alignments are hidden; those of unknown identity are shown at 0 only")
         for part in (self.identity, self.identity_slider):
+            explain_as(part, "matches.layers.identity")
             part.setToolTip(tip)
         self.identity.valueChanged.connect(self._typed)
         self.identity_slider.valueChanged.connect(self._slid)

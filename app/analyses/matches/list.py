@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
 
 from app.analyses.matches.model import MAX_ROWS, MatchColumn, MatchesModel
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.plots.table.view import MAX_COPIED, TableView
 from app.widgets import PlainLabel
@@ -33,6 +34,7 @@ class MatchesList(QWidget):
 
     def __init__(self, matches: Matches, nothing: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "matches.list")
         self._matches = matches
         self._nothing = nothing
         self.model = MatchesModel(matches, self)

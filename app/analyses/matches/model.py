@@ -47,6 +47,11 @@ class MatchColumn(IntEnum):
     QUERY = 4
     QUERY_POSITION = 5
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names by which it is explained."""
+        return (self.name.lower(),)
+
 
 def order_of(matches: Matches, column: MatchColumn, descending: bool) -> NDArray[Any]:
     """The indices of all matches in the order of a column, integers [n]; stable.
@@ -134,6 +139,9 @@ class MatchesModel(QAbstractTableModel):
 
     def columnCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(MatchColumn)
+
+    def columns(self) -> tuple[MatchColumn, ...]:
+        return tuple(MatchColumn)
 
     def match_at(self, row: int) -> int:
         """The index, in the result, of the match in a row."""

@@ -33,8 +33,8 @@ def matches_rows(result: MatchesResult) -> list[NumberRow]:
 
 
 def _found(matches: Matches) -> Iterator[NumberRow]:
-    yield NumberRow(_tr("Matches"))
-    yield NumberRow(_tr("Matches"), f"{len(matches):,}")
+    yield NumberRow(_tr("Matches"), term="matches.count")
+    yield NumberRow(_tr("Matches"), f"{len(matches):,}", term="matches.count")
     if not len(matches):
         return
     counts = np.zeros(_COUNTED + 1, np.int64)
@@ -43,13 +43,11 @@ def _found(matches: Matches) -> Iterator[NumberRow]:
         counts += np.bincount(np.minimum(lengths, _COUNTED), minlength=_COUNTED + 1)
         backwards += int(np.count_nonzero(reverse))
         total += int(lengths.sum(dtype=np.int64))
-    yield NumberRow(_tr("Forward"), f"{len(matches) - backwards:,}")
-    yield NumberRow(_tr("Reverse"), f"{backwards:,}", _tr("Matches of the reverse complement of the query"))
-    yield NumberRow(_tr("Longest"), f"{matches.longest:,}", _tr("Bases of the longest match"))
-    yield NumberRow(_tr("Median length"), f"{_median(matches, counts):,}")
-    yield NumberRow(
-        _tr("Bases matched"), f"{total:,}", _tr("The sum of all lengths; a base in several matches counts as often")
-    )
+    yield NumberRow(_tr("Forward"), f"{len(matches) - backwards:,}", term="matches.forward")
+    yield NumberRow(_tr("Reverse"), f"{backwards:,}", term="matches.reverse")
+    yield NumberRow(_tr("Longest"), f"{matches.longest:,}", term="matches.longest")
+    yield NumberRow(_tr("Median length"), f"{_median(matches, counts):,}", term="matches.median_length")
+    yield NumberRow(_tr("Bases matched"), f"{total:,}", term="matches.bases_matched")
 
 
 def _median(matches: Matches, counts: NDArray[np.int64]) -> int:
@@ -70,13 +68,17 @@ def _asked(result: MatchesResult) -> Iterator[NumberRow]:
         "mumreference": _tr("unique in the reference"),
     }
     strands = {"both": _tr("both"), "forward": _tr("forward"), "reverse": _tr("reverse complement")}
-    yield NumberRow(_tr("Compared"))
-    yield NumberRow(_tr("Reference"), _side(matches.reference), request.reference)
-    yield NumberRow(_tr("Query"), _side(matches.query), "\n".join(request.queries))
-    yield NumberRow(_tr("Minimum length"), f"{request.minimum:,}")
-    yield NumberRow(_tr("Which"), kinds[request.kind])
-    yield NumberRow(_tr("Strands"), strands[request.strands])
-    yield NumberRow(_tr("Letters"), _tr("A, C, G, T only") if request.only_acgt else _tr("all; N matches N"))
+    yield NumberRow(_tr("Compared"), term="run.compared")
+    yield NumberRow(_tr("Reference"), _side(matches.reference), request.reference, term="matches.records_compared")
+    yield NumberRow(_tr("Query"), _side(matches.query), "\n".join(request.queries), term="matches.records_compared")
+    yield NumberRow(_tr("Minimum length"), f"{request.minimum:,}", term="matches.minimum")
+    yield NumberRow(_tr("Which"), kinds[request.kind], term="matches.kind")
+    yield NumberRow(_tr("Strands"), strands[request.strands], term="matches.strands")
+    yield NumberRow(
+        _tr("Letters"),
+        _tr("A, C, G, T only") if request.only_acgt else _tr("all; N matches N"),
+        term="matches.only_acgt",
+    )
 
 
 def _side(records: RecordTable) -> str:

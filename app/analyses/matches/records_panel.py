@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.records_model import PairColumns, RecordPairsModel
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.language.counts import counted
 from app.messages import explain
@@ -64,6 +65,7 @@ class RecordsPanel(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        explain_as(self, "matches.records")
         self._plot, self._source, self._is_exact = plot, source, is_exact
         self._query, self._reference = records
         self._background = Background(self)
@@ -105,9 +107,8 @@ class RecordsPanel(QWidget):
         plot.arranged.connect(self._on_arranged)
 
     def _pick(self, records: RecordTable, things: str) -> QComboBox:
-        combo = QComboBox(self)
+        combo = explain_as(QComboBox(self), "matches.records.picks")
         combo.setAccessibleName(self.tr("Show only one of the {0}").format(things))
-        combo.setToolTip(self.tr("Show one record by itself"))
         everything = self.tr("All {0}").format(counted(len(records.names), things))
         combo.setModel(PickModel(records, everything, combo))
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

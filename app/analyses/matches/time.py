@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.analyses.matches.numbers import phase_names
+from app.help.terms import explain_as
 from app.plots.bars import Bar, Bars
 from app.plots.numbers import duration
 from app.widgets import PlainLabel
@@ -92,13 +93,14 @@ class MatchesTime(QWidget):
 
     def __init__(self, result: MatchesResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "matches.time")
         bars = time_bars(result)
         self.bars = Bars(self.tr("Time per phase"), bars, self.tr("This result does not tell its times."), self)
         self.bars.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.summary = PlainLabel(sentence(result), self)
         self.summary.setWordWrap(True)
         self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.log = QCheckBox(self.tr("Logarithmic scale"), self)
+        self.log = explain_as(QCheckBox(self.tr("Logarithmic scale"), self), "matches.time")
         self.log.setToolTip(self.tr("Bars of ten times the time are one step longer: short phases stay visible"))
         self.log.toggled.connect(self.bars.set_log)
         self.remark = QLabel(

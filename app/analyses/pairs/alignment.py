@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
@@ -22,6 +23,7 @@ class PairAlignment(ChosenAlignment):
     def __init__(self, result: PairsResult, parent: QWidget | None = None) -> None:
         self._positive = _positive(result)
         super().__init__(bool(self._positive), partial(read_pair, result, positive=self._positive), parent)
+        explain_as(self, "search.alignment")
         self._result = result
         self.show_pair(-1)
 

@@ -13,6 +13,7 @@ from app.dialogs.comparison.path_field import PathField
 from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.side_kinds import Advice, SideKinds
 from app.dialogs.comparison.usual_scoring import UsualScoring
+from app.help.terms import explain_as
 from app.sequence_files import LISTS
 from app.session import Session
 from app.widgets import Remark, new_form
@@ -39,7 +40,7 @@ class NewPairsDialog(MatrixDialog):
             "Drop a file of as many records here: the first query is aligned with the first of them, and so on."
         )
         self._make_inputs((self.tr("Queries"), queries), (self.tr("References"), references), MatrixScoring())
-        self.queries, self.references = self.pickers
+        self.queries, self.references = (explain_as(picker, "pairs.queries") for picker in self.pickers)
         self._offer_references(self.references)
         self._lay_out(self.pickers, (self._alignment_group(), self.scoring, self._how_group()))
         filled = self._kept_scoring(_LAST, MatrixScoring())
@@ -57,7 +58,7 @@ class NewPairsDialog(MatrixDialog):
 
     def _alignment_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Alignment"))
-        self.mode = QComboBox()
+        self.mode = explain_as(QComboBox(), "pairs.mode")
         for text, mode in (
             (self.tr("Local"), "local"),
             (self.tr("Global"), "global"),
@@ -67,12 +68,12 @@ class NewPairsDialog(MatrixDialog):
             self.mode.addItem(text, mode)
         self.mode.setAccessibleName(self.tr("Mode of alignment"))
         self.mode_remark = Remark(lines=2)
-        self.traced = QCheckBox(self.tr("With alignments"))
-        self.traced.setChecked(True)
+        self.traced = explain_as(QCheckBox(self.tr("With alignments")), "pairs.traced")
         self.traced.setToolTip(
             self.tr("Without them only scores and ends are found, which takes less time and little disk")
         )
-        self.ties = QComboBox()
+        self.traced.setChecked(True)
+        self.ties = explain_as(QComboBox(), "pairs.ties")
         for text, ties, tip in (
             (self.tr("Conventional"), "conventional", self.tr("The same alignment on every computer")),
             (self.tr("Pure"), "pure", self.tr("Any of the best ones; may be faster")),
@@ -92,14 +93,9 @@ class NewPairsDialog(MatrixDialog):
     def _how_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Pairing and device"))
         filters = [self.tr("Lists (*.tsv *.tab *.txt *.csv)"), self.tr("All files (*)")]
-        self.list = PathField(
-            self.tr("List of pairs"), self.tr("none: record by record"), filters, self._session.settings
-        )
-        self.list.setToolTip(
-            self.tr(
-                "A line a pair, with tabs: the names of a query and a reference in the files above or, without files, "
-                "two sequences"
-            )
+        self.list = explain_as(
+            PathField(self.tr("List of pairs"), self.tr("none: record by record"), filters, self._session.settings),
+            "pairs.list",
         )
         self.list_remark = Remark(lines=4)
         self.kind = Remark(lines=2)

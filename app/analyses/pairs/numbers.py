@@ -78,54 +78,66 @@ def pairs_rows(result: PairsResult, scores: ScoreSummary) -> list[NumberRow]:
 
 
 def _found(result: PairsResult, scores: ScoreSummary) -> Iterator[NumberRow]:
-    yield NumberRow(_tr("Pairs"))
-    yield NumberRow(_tr("Pairs"), f"{scores.pairs:,}")
+    yield NumberRow(_tr("Pairs"), term="pairs.count")
+    yield NumberRow(_tr("Pairs"), f"{scores.pairs:,}", term="pairs.count")
     if not scores.pairs:
         return
     if result.request.traced:
-        yield NumberRow(_tr("Aligned"), f"{scores.aligned:,}", _tr("Pairs of which at least one column is aligned"))
+        yield NumberRow(_tr("Aligned"), f"{scores.aligned:,}", term="pairs.aligned")
         if scores.columns > 0:
             share = percent(scores.identities, scores.columns, 2)
-            yield NumberRow(_tr("Identity"), f"{share} %", _tr("Equal residues in percent of the columns of all pairs"))
-            yield NumberRow(_tr("Columns"), f"{scores.columns:,}", _tr("Of all alignments together, gaps included"))
-    yield NumberRow(_tr("Best score"), score_text(result.scale, scores.greatest))
+            yield NumberRow(_tr("Identity"), f"{share} %", term="pairs.identity")
+            yield NumberRow(_tr("Columns"), f"{scores.columns:,}", term="pairs.columns")
+    yield NumberRow(_tr("Best score"), score_text(result.scale, scores.greatest), term="pairs.best_score")
     mean = scores.total / scores.pairs / result.scale
-    yield NumberRow(_tr("Mean score"), f"{mean:,.1f}")
-    yield NumberRow(_tr("Lowest score"), score_text(result.scale, scores.least))
+    yield NumberRow(_tr("Mean score"), f"{mean:,.1f}", term="pairs.best_score")
+    yield NumberRow(_tr("Lowest score"), score_text(result.scale, scores.least), term="pairs.best_score")
 
 
 def _asked(result: PairsResult) -> Iterator[NumberRow]:
     request = result.request
     modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global"), "fit": _tr("fit")}
     ties = {"conventional": _tr("conventional"), "pure": _tr("pure")}
-    yield NumberRow(_tr("Compared"))
-    for name, path in (
-        (_tr("Queries"), request.queries),
-        (_tr("References"), request.references),
-        (_tr("List"), request.list_file),
+    yield NumberRow(_tr("Compared"), term="run.compared")
+    for name, path, term in (
+        (_tr("Queries"), request.queries, "pairs.files"),
+        (_tr("References"), request.references, "pairs.files"),
+        (_tr("List"), request.list_file, "pairs.list"),
     ):
         if path:
-            yield NumberRow(name, path)
-    yield NumberRow(_tr("Mode"), modes[request.mode])
+            yield NumberRow(name, path, term=term)
+    yield NumberRow(_tr("Mode"), modes[request.mode], term="chromosome.mode")
     if request.scoring.matrix:
         yield NumberRow(
-            _tr("Matrix"), str(result.statistics.get("matrix", request.scoring.matrix)), request.scoring.matrix
+            _tr("Matrix"),
+            str(result.statistics.get("matrix", request.scoring.matrix)),
+            request.scoring.matrix,
+            term="comparison.scoring.matrix_name",
         )
     else:
-        yield NumberRow(_tr("Match"), f"+{request.scoring.match}")
-        yield NumberRow(_tr("Mismatch"), f"−{-request.scoring.mismatch}")
+        yield NumberRow(_tr("Match"), f"+{request.scoring.match}", term="comparison.scoring.match")
+        yield NumberRow(_tr("Mismatch"), f"−{-request.scoring.mismatch}", term="comparison.scoring.mismatch")
     gap = _tr("A gap of length k costs the first gap + (k − 1) · extension")
-    yield NumberRow(_tr("First gap"), f"{request.scoring.gap_first}", gap)
-    yield NumberRow(_tr("Gap extension"), f"{request.scoring.gap_extend}", gap)
-    yield NumberRow(_tr("Ties"), ties[request.ties])
+    yield NumberRow(_tr("First gap"), f"{request.scoring.gap_first}", gap, term="comparison.scoring.gap_first")
+    yield NumberRow(_tr("Gap extension"), f"{request.scoring.gap_extend}", gap, term="comparison.scoring.gap_extend")
+    yield NumberRow(_tr("Ties"), ties[request.ties], term="pairs.ties")
 
 
 def _run(result: PairsResult) -> Iterator[NumberRow]:
     yield from run_rows(result)
     yield from stage_rows(result)
     count = int(result.statistics.get("cells", 0))
-    yield NumberRow(_tr("Cells"), cells(count), _tr("Of all matrices: the products of the lengths"))
+    yield NumberRow(_tr("Cells"), cells(count), term="run.cells")
     seconds = sum(stage.seconds for stage in result.stages if stage.stage == ALIGN)
     if seconds and count:
-        yield NumberRow(_tr("GCUPS"), f"{count / seconds / 1e9:,.2f}", _tr("Billions of cells a second while aligning"))
-        yield NumberRow(_tr("Pairs a second"), f"{int(result.statistics.get('pairs', 0)) / seconds:,.0f}")
+        yield NumberRow(
+            _tr("GCUPS"),
+            f"{count / seconds / 1e9:,.2f}",
+            _tr("Billions of cells a second while aligning"),
+            term="run.gcups",
+        )
+        yield NumberRow(
+            _tr("Pairs a second"),
+            f"{int(result.statistics.get('pairs', 0)) / seconds:,.0f}",
+            term="pairs.pairs_a_second",
+        )

@@ -16,6 +16,7 @@ from app.analyses.pairs.report import PairsReport, identity_figure, scores_figur
 from app.analyses.pairs.ways import PairWays
 from app.benchmark.pairs import PairsBenchmark
 from app.benchmark.panel import SpeedPanel
+from app.help.terms import explain_as
 from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
@@ -59,14 +60,18 @@ class PairsPage(ResultPage):
         columns = pair_columns(len(table), _longest(table), highest[0], result.scale, result.request.traced)
         filters = pair_filters(result.scale, result.request.traced)
         rows = TableRows(table, COLUMNS, columns, ("query", "reference"), filters=filters)
-        self.table = TablePanel(rows, self.tr("pairs"), FIELDS, partial(describe, result.scale), self)
+        self.table = explain_as(
+            TablePanel(rows, self.tr("pairs"), FIELDS, partial(describe, result.scale), self), "pairs.table"
+        )
         hidden = [number for number, column in enumerate(columns) if column_key(column) in HIDDEN]
         self.columns = ColumnMenu(self.table, "pairs", hidden)
         self.limits = self.table.limit_by(filters)
         self.extent = Extent(self.table, self.tr("pairs"))
         self.alignment = PairAlignment(result, self)
-        self.scores = HistogramPlace(self.tr("score"), self.tr("pairs"), self)
-        self.identities = HistogramPlace(self.tr("identity in percent"), self.tr("pairs"), self)
+        self.scores = explain_as(HistogramPlace(self.tr("score"), self.tr("pairs"), self), "pairs.scores")
+        self.identities = explain_as(
+            HistogramPlace(self.tr("identity in percent"), self.tr("pairs"), self), "pairs.identities"
+        )
         #: Only on pages in the window, with a measuring service.
         self.speed: SpeedPanel | None = None
         self._lay_out()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.reads.columns import Places, hits_text, kind_text, strand_text
+from app.help.terms import explain_as
 from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
 from gpu.analyses.reads.aligned import best_hit
@@ -33,6 +34,7 @@ class ReadAlignment(ChosenAlignment):
 
     def __init__(self, result: ReadsResult, places: Places, parent: QWidget | None = None) -> None:
         super().__init__(False, partial(read_chosen, result, places), parent)
+        explain_as(self, "reads.alignment")
         self._places, self._is_taken = places, result.is_imported
         self.show_read(-1)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QSpinBox, QVBoxLayout, QWidget
 
 from app.dialogs.comparison.dialog import ComparisonDialog
+from app.help.terms import explain_as
 from app.sequence_files import is_named_as_fastq
 from app.session import Session
 from app.widgets import Remark, new_form
@@ -31,9 +32,11 @@ class NewReadsDialog(ComparisonDialog):
         several = self.tr(
             "Drop files of reads here, FASTQ or FASTA, plain or packed; or one of mapped reads, SAM or BAM."
         )
-        self.reference = self._files_field(self.tr("Reference"), one, several=True)
+        self.reference = explain_as(self._files_field(self.tr("Reference"), one, several=True), "reads.reference")
         self._offer_references(self.reference)
-        self.reads = self._files_field(self.tr("Reads"), several, several=True, others=PATTERNS)
+        self.reads = explain_as(
+            self._files_field(self.tr("Reads"), several, several=True, others=PATTERNS), "reads.reads"
+        )
         self._lay_out(self.pickers, (self._hits_group(), self._files_group(), self._limits_group()))
         self._watch(self.errors, self.engine, self.most, self.threads, *self._boxes)
         self._on_edit()
@@ -43,17 +46,16 @@ class NewReadsDialog(ComparisonDialog):
 
     def _hits_group(self) -> QGroupBox:
         group = self._hits = QGroupBox(self.tr("Hits"))
-        self.errors = QComboBox()
+        self.errors = explain_as(QComboBox(), "reads.errors")
         self.errors.addItem(self.tr("At most one"), 1)
         self.errors.addItem(self.tr("None: exact hits alone"), 0)
         self.errors.setAccessibleName(self.tr("Errors of a hit"))
         self.errors_remark = Remark(lines=2)
-        self.most = QSpinBox()
+        self.most = explain_as(QSpinBox(), "reads.most")
         self.most.setRange(0, _MAX_HITS)
         self.most.setSpecialValueText(self.tr("all"))
         self.most.setGroupSeparatorShown(True)
         self.most.setAccessibleName(self.tr("Hits of a read"))
-        self.most.setToolTip(self.tr("Of a read with more hits those with fewest errors are kept, and it is marked"))
         form = new_form(group)
         form.addRow(self.tr("Errors"), self.errors)
         form.addRow(self.errors_remark)
@@ -62,14 +64,9 @@ class NewReadsDialog(ComparisonDialog):
 
     def _files_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Files"))
-        self.cut_suffix = QCheckBox(self.tr("Names without /1 and /2"))
-        self.cut_suffix.setToolTip(self.tr("Mates then have one name, as many programs expect"))
-        self.phred64 = QCheckBox(self.tr("Qualities are Phred+64"))
-        self.phred64.setToolTip(self.tr("Illumina wrote them until 2011; they are converted"))
-        self.same_chr = QCheckBox(self.tr("chr1 is 1"))
-        self.same_chr.setToolTip(
-            self.tr("Names of mapped reads' records and of the reference may differ in “chr”: take them for the same")
-        )
+        self.cut_suffix = explain_as(QCheckBox(self.tr("Names without /1 and /2")), "reads.cut_suffix")
+        self.phred64 = explain_as(QCheckBox(self.tr("Qualities are Phred+64")), "reads.phred64")
+        self.same_chr = explain_as(QCheckBox(self.tr("chr1 is 1")), "reads.same_chr")
         self._boxes = (self.cut_suffix, self.phred64, self.same_chr)
         column = QVBoxLayout(group)
         for box in self._boxes:

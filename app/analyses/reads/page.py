@@ -26,6 +26,7 @@ from app.analyses.reads.times import TimesPanel
 from app.analyses.reads.variants import VariantsPanel
 from app.analyses.reads.ways import ReadWays
 from app.file_dialogs import ask_save
+from app.help.terms import explain_as
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.level_of_detail import numbers_of
 from app.plots.numbers import NumbersPlace
@@ -60,7 +61,7 @@ class ReadsPage(ResultPage):
         columns = read_columns(len(table), most_hits, places, widest, result.is_imported)
         self._describe = partial(describe, places)
         rows = ReadRows(result, columns)
-        self.table = TablePanel(rows, self.tr("reads"), FIELDS, self._describe, self)
+        self.table = explain_as(TablePanel(rows, self.tr("reads"), FIELDS, self._describe, self), "reads.table")
         self.kinds = KindsButton(result.is_imported, self)
         self.kinds.chosen.connect(self.table.model.show_kinds)
         self.unmapped = Remark(unmapped_sentence(result), self)

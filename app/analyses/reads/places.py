@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from app.analyses.reads.columns import Places, kind_text, number_text, strand_text
 from app.analyses.reads.read_rows import PlaceRows
+from app.help.terms import explain_as
 from app.plots.actions import Command, new_action
 from app.plots.table.columns import NUMBER, TableColumn
 from app.plots.table.panel import TablePanel
@@ -31,6 +32,7 @@ class PlacesPanel(QWidget):
 
     def __init__(self, result: ReadsResult, places: Places, last_place: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "reads.places")
         self._result, self._read = result, -1
         self._is_walking = True
         self._columns = self._make_columns(places, last_place)

@@ -16,6 +16,7 @@ from app.analyses.reads.pile_painting import read_colour, shade_colour
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
 from app.guarded import guarded
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.language.counts import counted
 from app.messages import explain
@@ -45,6 +46,7 @@ class ReadsLegend(QWidget):
 
     def __init__(self, with_clipped: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "reads.legend")
         self._is_shaded = False
         self._words = [self.tr("forward"), self.tr("reverse"), self.tr("mismatch"), self.tr("inserted, deleted")]
         tip = self.tr("A read ends in a tip. Between two bases: inserted ones; a line: deleted ones")
@@ -105,6 +107,7 @@ class ReferencePanel(QWidget):
 
     def __init__(self, result: ReadsResult, describe: Callable[[int], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "reads.coverage")
         self._result = result
         names, lengths = result.reference_records
         self._names: Sequence[str] = names.strings()
@@ -119,7 +122,7 @@ class ReferencePanel(QWidget):
         self._examples = f"{visible(self._shown[0])}:1,000-2,000"
         self.go_to = GoTo(self.go, self._examples, tip, self, ("go_to_place", "Ctrl+G"))
         self.legend = ReadsLegend(result.is_imported, self)
-        self.colours = self._make_colours()
+        self.colours = explain_as(self._make_colours(), "reads.coverage.colours")
         self.actions_of_view = self._make_actions()
         head = QHBoxLayout()
         head.setContentsMargins(8, 3, 8, 3)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.analyses.reads.columns import KINDS, kind_text, share_text
 from app.analyses.reads.limits import LimitCounts, LimitsChart
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.plots.bars import Bar, Bars
 from app.widgets import heading
@@ -83,16 +84,17 @@ class SummaryPanel(QWidget):
 
     def __init__(self, result: ReadsResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "reads.summary")
         statistics = result.statistics
         self.bars = [
-            Bars(title, bars, "", self)
-            for title, bars in (
-                (_tr("Reads"), best_bars(statistics)),
-                (_tr("Reads by their hits"), hits_bars(statistics["per_read"])),
+            explain_as(Bars(title, bars, "", self), term)
+            for title, bars, term in (
+                (_tr("Reads"), best_bars(statistics), "reads.summary.kinds"),
+                (_tr("Reads by their hits"), hits_bars(statistics["per_read"]), "reads.summary.hits"),
             )
         ]
         title = _tr("Hits against the limit")
-        self.limits = LimitsChart(limits_of(result), title, self)
+        self.limits = explain_as(LimitsChart(limits_of(result), title, self), "reads.summary.limits")
         tips = (
             _tr("By the kind of their first hit") if result.is_imported else _tr("By the kind of their best hit"),
             _tr("How many hits they have"),

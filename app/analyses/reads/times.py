@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.help.terms import explain_as
 from app.plots.bars import Bar, Bars
 from app.plots.numbers import duration
 from app.widgets import heading
@@ -51,17 +52,25 @@ class TimesPanel(QWidget):
 
     def __init__(self, result: ReadsResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "reads.times")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 6, 8, 6)
         layout.setSpacing(16)
         self.charts = []
-        for title, tip, bars, empty in (
-            (_tr("Stages, one after another"), _tr("Their times add up to the run's"), stage_bars(result), ""),
+        for title, tip, bars, empty, term in (
+            (
+                _tr("Stages, one after another"),
+                _tr("Their times add up to the run's"),
+                stage_bars(result),
+                "",
+                "stages",
+            ),
             (
                 _tr("Phases, which overlap"),
                 _tr("Reads are read and hits are saved while others are searched for"),
                 phase_bars(result),
                 _tr("This run did not tell its phases."),
+                "phases",
             ),
         ):
             column = QVBoxLayout()
@@ -69,7 +78,7 @@ class TimesPanel(QWidget):
             head = heading(title)
             head.setToolTip(tip)
             column.addWidget(head)
-            self.charts.append(Bars(title, bars, empty, self))
+            self.charts.append(explain_as(Bars(title, bars, empty, self), f"reads.times.{term}"))
             self.charts[-1].setMinimumWidth(200)
             column.addWidget(self.charts[-1], 1)
             layout.addLayout(column, 1)

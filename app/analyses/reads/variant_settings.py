@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QSpinBox, QWidget
 
+from app.help.terms import explain_as
 from app.state_parts import is_whole
 from gpu.analyses.reads.variants.settings import (
     MAX_BASE_QUALITY,
@@ -29,22 +30,29 @@ class VariantSettings(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         least, counted = Thresholds(), CountFilter()
-        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider = explain_as(QSlider(Qt.Orientation.Horizontal, self), "reads.variants.fraction")
         self.slider.setRange(1, 100)
         self.slider.setMinimumWidth(80)
         self.slider.setAccessibleName(self.tr("Least fraction in percent"))
-        self.fraction = self._box(
-            self.tr("fraction ≥ "), (1, 100), self.tr("List what at least this share of the reads has")
+        self.fraction = explain_as(
+            self._box(self.tr("fraction ≥ "), (1, 100), self.tr("List what at least this share of the reads has")),
+            "reads.variants.fraction",
         )
         self.fraction.setSuffix(self.tr(" %"))
-        self.reads = self._box(self.tr("reads ≥ "), (1, _MOST), self.tr("List what at least so many reads have"))
-        self.least_depth = self._box(
-            self.tr("depth ≥ "), (1, _MOST), self.tr("List places where at least so many reads tell")
+        self.reads = explain_as(
+            self._box(self.tr("reads ≥ "), (1, _MOST), self.tr("List what at least so many reads have")),
+            "reads.variants.reads",
+        )
+        self.least_depth = explain_as(
+            self._box(self.tr("depth ≥ "), (1, _MOST), self.tr("List places where at least so many reads tell")),
+            "reads.variants.depth",
         )
         tip = self.tr("Count reads of this mapping quality or more; those that fit several places have a low one")
-        self.mapping = self._box(self.tr("MAPQ ≥ "), (0, MAX_MAPPING_QUALITY), tip)
+        self.mapping = explain_as(
+            self._box(self.tr("MAPQ ≥ "), (0, MAX_MAPPING_QUALITY), tip), "reads.variants.mapping"
+        )
         tip = self.tr("Count letters of this quality or more; those of reads without qualities all count")
-        self.base = self._box(self.tr("base quality ≥ "), (0, MAX_BASE_QUALITY), tip)
+        self.base = explain_as(self._box(self.tr("base quality ≥ "), (0, MAX_BASE_QUALITY), tip), "reads.variants.base")
         self.slider.setToolTip(self.fraction.toolTip())
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 5, 8, 0)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QStackedLayout, QToolButton, QVBoxLayout, QWidget
 from app.analyses.reads.variant_rows import FIELDS, VariantRows, describe
 from app.analyses.reads.variant_settings import VariantSettings
 from app.file_dialogs import ask_save
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.actions import Command, new_action
@@ -70,6 +71,7 @@ class VariantsPanel(QWidget):
 
     def __init__(self, result: ReadsResult, names: Sequence[str], save: Save, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "reads.variants")
         self.setAccessibleName(self.tr("Variants"))
         self._result, self._names, self._save = result, names, save
         self._background = Background(self)

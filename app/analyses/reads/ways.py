@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QTableView
 
 from app.analyses.reads.genes import gene_at, named
 from app.analyses.reads.reference_panel import ReferencePanel
-from app.explanations.bubble import add_entry
+from app.help.bubble import add_entry
 from app.plots.table.panel import TablePanel
 from app.plots.table.row_menu import RowActions
 from app.result_page import ResultPage

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.search.columns import bits_cell, evalue_cell, frame_sentence, places
+from app.help.terms import explain_as
 from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
 from app.plots.table.texts import identity_text, score_text
@@ -25,6 +26,7 @@ class HitAlignment(ChosenAlignment):
         statistics = result.statistics
         self._positive = positives(statistics.get("alphabet", ""), statistics.get("scores", []))
         super().__init__(bool(self._positive), partial(read_hit, result, positive=self._positive), parent)
+        explain_as(self, "search.alignment")
         self._result = result
         self.show_nothing(self.tr("Choose a hit in the table to see its alignment."))
 

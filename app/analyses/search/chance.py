@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.analyses.search.columns import frame_text
 from app.analyses.search.queries import Query, statistics_sentence
+from app.help.terms import explain_as
 from app.plots.histogram import ExpectedCurve, Histogram, HistogramCounts, HistogramFigure, count
 from app.plots.numbers import computer, duration
 from app.plots.table.texts import score_text
@@ -96,6 +97,7 @@ class ScoresPanel(QWidget):
 
     def __init__(self, things: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "search.scores")
         self._things = things
         self.note = Remark(lines=2)
         self._histogram: Histogram | None = None

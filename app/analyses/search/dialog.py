@@ -13,6 +13,7 @@ from app.dialogs.comparison.references import keep_reference, last_references
 from app.dialogs.comparison.side_kinds import Advice, SideKinds
 from app.dialogs.comparison.used_before import add_used_before, keep_used, last_files
 from app.dialogs.comparison.usual_scoring import UsualScoring
+from app.help.terms import explain_as
 from app.session import Session
 from app.widgets import MAX_TYPED, Remark, new_form
 from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchRequest
@@ -41,7 +42,7 @@ class NewSearchDialog(MatrixDialog):
             "DNA to translate."
         )
         self._make_inputs((self.tr("Query"), queries), (self.tr("Database"), database), DNA_SCORING)
-        self.queries, self.database = self.pickers
+        self.queries, self.database = map(explain_as, self.pickers, ("search.queries", "search.database"))
         self._lay_out(self.pickers, (self._hits_group(), self.scoring, self._device_group()))
         add_used_before(self.queries, session.settings, self.analysis, _SIDES[0])
         add_used_before(self.database, session.settings, self.analysis, _SIDES[1], last_references(session.settings))
@@ -73,24 +74,17 @@ class NewSearchDialog(MatrixDialog):
 
     def _hits_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Hits"))
-        self.top = QSpinBox()
+        self.top = explain_as(QSpinBox(), "search.top")
         self.top.setRange(*bounds(SearchRequest, "top"))
         self.top.setValue(50)
         self.top.setGroupSeparatorShown(True)
         self.top.setAccessibleName(self.tr("Hits of each query at most"))
-        self.top.setToolTip(self.tr("The best hits of each query, so many at most"))
-        self.alignments = QSpinBox()
+        self.alignments = explain_as(QSpinBox(), "search.alignments")
         self.alignments.setRange(*bounds(SearchRequest, "max_alignments"))
         self.alignments.setValue(MAX_ALIGNMENTS)
         self.alignments.setGroupSeparatorShown(True)
         self.alignments.setAccessibleName(self.tr("Alignments of an entry at most"))
-        self.alignments.setToolTip(
-            self.tr(
-                "An entry may have several alignments with the query, such as the copies of a gene in a chromosome: "
-                "so many at most, the best first; where there are more, the result says so"
-            )
-        )
-        self.evalue = QLineEdit("10")
+        self.evalue = explain_as(QLineEdit("10"), "search.evalue")
         self.evalue.setMaxLength(MAX_TYPED)
         self.evalue.setAccessibleName(self.tr("E-value at most"))
         self.evalue.setToolTip(
@@ -98,7 +92,7 @@ class NewSearchDialog(MatrixDialog):
                 "Hits that are expected more often by chance are left out; 10 keeps doubtful ones, 1e-5 sure ones only"
             )
         )
-        self.strand = QComboBox()
+        self.strand = explain_as(QComboBox(), "search.strand")
         for text, strand in (
             (self.tr("Both"), "both"),
             (self.tr("As they are given"), "forward"),
@@ -109,7 +103,7 @@ class NewSearchDialog(MatrixDialog):
         # Its longest entry must not widen the dialog.
         self.strand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.strand.setMinimumContentsLength(8)
-        self.translate = QComboBox()
+        self.translate = explain_as(QComboBox(), "search.translate")
         for text, side in (
             (self.tr("Nothing"), "none"),
             (self.tr("The database"), "database"),
@@ -117,13 +111,7 @@ class NewSearchDialog(MatrixDialog):
         ):
             self.translate.addItem(text, side)
         self.translate.setAccessibleName(self.tr("What is translated"))
-        self.translate.setToolTip(
-            self.tr(
-                "DNA is compared as the protein it codes for, in six frames: proteins with a database of DNA, as "
-                "BLAST's tblastn does, or queries of DNA with a database of proteins, as blastx does"
-            )
-        )
-        self.genetic_code = QComboBox()
+        self.genetic_code = explain_as(QComboBox(), "search.genetic_code")
         self.genetic_code.setAccessibleName(self.tr("Genetic code"))
         self.genetic_code.addItem(_code(STANDARD), STANDARD)
         for combo in (self.translate, self.genetic_code):

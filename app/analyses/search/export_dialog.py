@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.widgets import MAX_TYPED, Dialog, PlainLabel, Remark, new_form, without_icons
 from gpu.analyses.analysis import Format
@@ -48,7 +49,7 @@ class HitExportDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export hits"))
         self._formats = tuple(formats)
-        self.format_choice = QComboBox(self)
+        self.format_choice = explain_as(QComboBox(self), "search.export.format_choice")
         self.format_choice.setAccessibleName(self.tr("Format"))
         for each in formats:
             self.format_choice.addItem(f"{self.tr(each.title)} ({each.extension})", each.name)
@@ -58,23 +59,20 @@ class HitExportDialog(Dialog):
         which = QVBoxLayout()
         self.scopes: dict[str, QRadioButton] = {}
         for each_scope in scopes:
-            button = QRadioButton(each_scope.title, self)
+            button = explain_as(QRadioButton(each_scope.title, self), "search.export.scopes")
             button.setEnabled(each_scope.rows > 0)
             self._scopes.addButton(button)
             which.addWidget(button)
             self.scopes[each_scope.name] = button
         self.scopes[scope].setChecked(True)
-        self.columns = QLineEdit(self)
+        self.columns = explain_as(QLineEdit(self), "search.export.columns")
         self.columns.setMaxLength(MAX_TYPED)
         self.columns.setPlaceholderText(self.tr("The usual ones"))
         self.columns.setMinimumWidth(480)
         self.columns.setAccessibleName(self.tr("Columns"))
-        self.columns.setToolTip(
-            self.tr("BLAST's names, with blanks between, such as qseqid sseqid stitle evalue qcovs")
-        )
         #: What the file will have.
         self.extent = PlainLabel("", self)
-        self.header = QCheckBox(self.tr("A line of the columns' names first"), self)
+        self.header = explain_as(QCheckBox(self.tr("A line of the columns' names first"), self), "search.export.header")
         self.flaw = Remark(lines=5)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         without_icons(self.buttons)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from app.access.shown import tell_shown
 from app.analyses.search.best import BANDS, BestHits, colour_of
 from app.guarded import guarded
+from app.help.terms import explain_as
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import theme_service
 from app.widgets import plain
@@ -33,6 +34,7 @@ class Overview(QAbstractScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "search.overview")
         self._best: BestHits | None = None
         self._sentence = ""
         self._selected = self._hovered = -1

@@ -25,6 +25,7 @@ from app.analyses.search.queries import Queries, Query, QueryField, statistics_s
 from app.analyses.search.query_table import QueryTable
 from app.analyses.search.report import SearchReport
 from app.analyses.search.ways import HitWays
+from app.help.terms import explain_as
 from app.jobs.background import Call
 from app.language.counts import counted
 from app.messages import explain
@@ -81,7 +82,9 @@ class SearchPage(ResultPage):
         self._are_scores_asked = False
         self._hits = HitRows(result, self._query)
         self._drawn_query = RowQuery()
-        self.table = TablePanel(self._hits, self.tr("hits"), FIELDS, partial(describe, result), self)
+        self.table = explain_as(
+            TablePanel(self._hits, self.tr("hits"), FIELDS, partial(describe, result), self), "search.hits"
+        )
         self.overview = Overview(self)
         self.alignment = HitAlignment(result, self)
         self.query_table = QueryTable(result, self)
@@ -164,7 +167,7 @@ class SearchPage(ResultPage):
         return ColumnMenu(self.table, "search", [keys.index(key) for key in HIDDEN if key in keys], numbers)
 
     def _lay_out(self) -> None:
-        self.queries = QueryField(self._queries, self)
+        self.queries = explain_as(QueryField(self._queries, self), "search.shown_query")
         self.queries.setVisible(len(self._queries) > 1)
         self.queries.currentIndexChanged.connect(self.show_query)
         self.table.bar.insertWidget(0, self.queries, 4)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.analyses.search.columns import bits_cell, evalue_cell, share
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.language.counts import counted
 from app.messages import explain
@@ -149,6 +150,7 @@ class QueryTable(QWidget):
 
     def __init__(self, result: SearchResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "search.all_queries")
         self._result = result
         self._background = Background(self)
         self._settings: Settings | None = None
@@ -202,7 +204,7 @@ class QueryTable(QWidget):
         self.panel = panel = TablePanel(rows, self.tr("queries"), _SEARCHED, _describe, self)
         panel.go_to.hide()
         label = PlainLabel(self.tr("Good: E ≤"))
-        self.threshold = QLineEdit(f"{self._most:g}")
+        self.threshold = explain_as(QLineEdit(f"{self._most:g}"), "search.all_queries.below")
         self.threshold.setMaxLength(_MAX_LETTERS)
         self.threshold.setMaximumWidth(80)
         self.threshold.setAccessibleName(self.tr("E-value up to which hits are counted as good"))

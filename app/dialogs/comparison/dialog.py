@@ -28,6 +28,7 @@ from app.dialogs.comparison.folder_field import FolderField
 from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.references import keep_reference, offer_references
 from app.dialogs.comparison.sequence_picker import SequencePicker
+from app.help.terms import explain_as
 from app.messages import explain
 from app.session import Session
 from app.theme import icon
@@ -201,7 +202,7 @@ class ComparisonDialog(Dialog):
         )
 
     def _analyses(self) -> QHBoxLayout:
-        self.tabs = KindTabs()
+        self.tabs = explain_as(KindTabs(), "comparison.tabs")
         self.tabs.setAccessibleName(self.tr("Kind of comparison"))
         for face in self._session.faces:
             index = self.tabs.add(icon(face.icon), face.title())
@@ -258,7 +259,7 @@ class ComparisonDialog(Dialog):
         return foot
 
     def _device_field(self) -> QComboBox:
-        self.engine = QComboBox()
+        self.engine = explain_as(QComboBox(), "comparison.engine")
         self.engine.addItem(self.tr("Best device"), "auto")
         self.engine.addItem(self.tr("Graphics card (CUDA)"), "cuda")
         self.engine.addItem(self.tr("Processor"), "cpu")
@@ -267,7 +268,7 @@ class ComparisonDialog(Dialog):
         return self.engine
 
     def _threads_field(self) -> QSpinBox:
-        self.threads = QSpinBox()
+        self.threads = explain_as(QSpinBox(), "comparison.threads")
         self.threads.setRange(0, MAX_THREADS)
         self.threads.setSpecialValueText(self.tr("all cores"))
         self.threads.setValue(self._session.settings.threads)

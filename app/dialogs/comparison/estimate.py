@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
+from app.help.terms import explain_as
 from app.jobs.background import Background, Call
 from app.messages import explain, for_window
 from app.session import Services
@@ -104,20 +105,21 @@ class EstimatePanel(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "comparison.estimate")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self._figures: list[tuple[QLabel, str, Remark]] = []
         grid = QGridLayout(self)
         grid.setHorizontalSpacing(24)
         grid.setContentsMargins(12, 8, 12, 8)
-        for column, (sign, name) in enumerate(
+        for column, (sign, name, term) in enumerate(
             (
-                ("mdi6.clock-outline", self.tr("Time")),
-                ("mdi6.memory", self.tr("Memory")),
-                ("mdi6.harddisk", self.tr("Disk")),
+                ("mdi6.clock-outline", self.tr("Time"), "time"),
+                ("mdi6.memory", self.tr("Memory"), "memory"),
+                ("mdi6.harddisk", self.tr("Disk"), "disk"),
             )
         ):
             picture = QLabel()
-            value = Remark()
+            value = explain_as(Remark(), f"comparison.estimate.{term}")
             value.setWordWrap(False)
             value.setAccessibleName(self.tr("Estimate: {what}").format(what=name))
             grid.addWidget(picture, 0, 3 * column)

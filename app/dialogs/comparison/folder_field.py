@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.file_dialogs import ask_folder
+from app.help.terms import explain_as
 from app.session import Session
 from app.theme import icon
 from app.typed_paths import no_path, typed_path
@@ -30,7 +31,7 @@ class FolderField(QWidget):
         self._name = name
         self._is_edited = False
         self._proposed = ""
-        self.path = QLineEdit()
+        self.path = explain_as(QLineEdit(), "comparison.folder")
         self.path.setAccessibleName(self.tr("Output folder"))
         self.path.textChanged.connect(self._on_text)
         self.setFocusProxy(self.path)

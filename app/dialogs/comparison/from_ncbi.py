@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QWidget
 
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.messages import explain
 from app.settings import Settings
@@ -60,17 +61,17 @@ class NcbiDialog(Dialog):
         self._timer.timeout.connect(self._tell_progress)
 
     def _build(self) -> None:
-        self.accession = QLineEdit()
+        self.accession = explain_as(QLineEdit(), "comparison.ncbi.accession")
         self.accession.setMaxLength(MAX_TYPED)
         self.accession.setPlaceholderText(
             self.tr("e.g. NC_000913.3, NC_002695.2") if self._several else self.tr("e.g. NC_000913.3")
         )
         self.accession.setAccessibleName(self.tr("Accession"))
-        self.range = QLineEdit()
+        self.range = explain_as(QLineEdit(), "comparison.ncbi.range")
         self.range.setMaxLength(MAX_TYPED)
         self.range.setPlaceholderText(self.tr("the whole record, or e.g. 1000-2000"))
         self.range.setAccessibleName(self.tr("Range of the record"))
-        self.format = QComboBox()
+        self.format = explain_as(QComboBox(), "comparison.ncbi.format")
         self.format.addItem(self.tr("With annotation (GenBank)"), True)
         self.format.addItem(self.tr("Sequence only (FASTA)"), False)
         self.format.setAccessibleName(self.tr("Format"))

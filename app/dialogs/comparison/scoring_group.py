@@ -6,6 +6,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QGroupBox, QSpinBox, QWidget
 
 from app.dialogs.comparison.path_field import PathField
+from app.help.terms import explain_as
 from app.messages import explain
 from app.settings import Settings
 from app.widgets import Remark, new_form
@@ -42,7 +43,7 @@ class ScoringGroup(QGroupBox):
         super().__init__(parent)
         self.setTitle(self.tr("Scoring"))
         self._usual_gaps = {True: (usual.gap_first, usual.gap_extend), False: _MATRIX_GAPS}
-        self.matrix = QComboBox()
+        self.matrix = explain_as(QComboBox(), "comparison.scoring.matrix")
         self.matrix.setAccessibleName(self.tr("What residues score"))
         self.matrix.addItem(self.tr("Bases: match, mismatch"), _BASES)
         for name in matrices.names():
@@ -56,25 +57,14 @@ class ScoringGroup(QGroupBox):
             self.tr("BLOSUM and PAM are of amino acids; NUC.4.4 and the others of A, C, G and T are of bases")
         )
         filters = [self.tr("Matrices (*.mat *.txt *.tsv)"), self.tr("All files (*)")]
-        self.file = PathField(self.tr("File of the matrix"), self.tr("a file in NCBI's format"), filters, settings)
-        self.match, self.mismatch = (
-            self._number(name, value, tip)
-            for name, value, tip in (
-                (self.tr("Match"), usual.match, self.tr("Added for two equal bases")),
-                (self.tr("Mismatch"), usual.mismatch, self.tr("Added for two different bases; negative")),
-            )
+        self.file = explain_as(
+            PathField(self.tr("File of the matrix"), self.tr("a file in NCBI's format"), filters, settings),
+            "comparison.scoring.file",
         )
-        self.gap_first, self.gap_extend = (
-            self._cost(name, value, tip)
-            for name, value, tip in (
-                (self.tr("First gap"), usual.gap_first, self.tr("What the first residue of a gap costs; positive")),
-                (
-                    self.tr("Gap extension"),
-                    usual.gap_extend,
-                    self.tr("What each further residue of a gap costs; equal to the first for linear gaps"),
-                ),
-            )
-        )
+        self.match = self._number(self.tr("Match"), usual.match, "match")
+        self.mismatch = self._number(self.tr("Mismatch"), usual.mismatch, "mismatch")
+        self.gap_first = self._cost(self.tr("First gap"), usual.gap_first, "gap_first")
+        self.gap_extend = self._cost(self.tr("Gap extension"), usual.gap_extend, "gap_extend")
         self.remark = Remark(lines=4)
         self._form = form = new_form(self)
         form.addRow(self.tr("Residues"), self.matrix)
@@ -133,14 +123,14 @@ class ScoringGroup(QGroupBox):
             return explain(problem).sentence
         return ""
 
-    def _number(self, name: str, value: int, tip: str) -> QSpinBox:
+    def _number(self, name: str, value: int, term: str) -> QSpinBox:
         box = QSpinBox()
         box.setRange(-MAX_SCORE, MAX_SCORE)
         box.setValue(value)
-        _describe(box, name, tip)
+        _describe(box, name, term)
         return box
 
-    def _cost(self, name: str, value: float, tip: str) -> CostBox:
+    def _cost(self, name: str, value: float, term: str) -> CostBox:
         box = CostBox()
         locale = box.locale()
         locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
@@ -148,7 +138,7 @@ class ScoringGroup(QGroupBox):
         box.setRange(-MAX_SCORE, MAX_SCORE)
         box.setDecimals(2)
         box.setValue(value)
-        _describe(box, name, tip)
+        _describe(box, name, term)
         return box
 
     def _on_matrix(self) -> None:
@@ -182,7 +172,7 @@ class ScoringGroup(QGroupBox):
             self.remark.say(gaps)
 
 
-def _describe(box: QAbstractSpinBox, name: str, tip: str) -> None:
-    box.setToolTip(tip)
+def _describe(box: QAbstractSpinBox, name: str, term: str) -> None:
+    explain_as(box, f"comparison.scoring.{term}")
     box.setAccessibleName(name)
     box.setAlignment(Qt.AlignmentFlag.AlignRight)

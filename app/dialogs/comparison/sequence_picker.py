@@ -21,6 +21,7 @@ from app.dialogs.comparison.browse import ask_sequences
 from app.dialogs.comparison.pasted import PasteEdit, clipboard_text, keep_pasted, paste_tip
 from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.record_field import RecordField
+from app.help.terms import explain_as
 from app.jobs.background import Background, Call
 from app.messages import explain
 from app.models.records import FileRecords
@@ -84,7 +85,7 @@ class SequencePicker(QGroupBox):
     def _build(self, may_be_both: bool) -> None:
         self.setAcceptDrops(True)
         title = self.title()
-        self.path = PasteEdit()
+        self.path = explain_as(PasteEdit(), "comparison.sequence.path")
         self.path.setPlaceholderText(self.tr("Drop or paste a sequence"))
         self.path.setToolTip(self.tr("A FASTA, GenBank or EMBL file; or paste FASTA, or the letters of a sequence"))
         self.path.pasted.connect(self.take_text)
@@ -110,20 +111,20 @@ class SequencePicker(QGroupBox):
         self.ncbi.setAutoDefault(False)
         self.ncbi.clicked.connect(self._ask_ncbi)
         file_row.addWidget(self.ncbi)
-        self.record = RecordField()
+        self.record = explain_as(RecordField(), "comparison.sequence.record")
         self.record.setAccessibleName(self.tr("Record of {side}").format(side=title))
-        self.trim = QLineEdit()
+        self.trim = explain_as(QLineEdit(), "comparison.sequence.trim")
         self.trim.setMaxLength(MAX_TYPED)
         self.trim.setPlaceholderText(self.tr("the whole sequence, or e.g. 1000-2000, 34M-35M"))
         self.trim.setAccessibleName(self.tr("Range of {side}").format(side=title))
         self.trim.setClearButtonEnabled(True)
-        self.strand = QComboBox()
+        self.strand = explain_as(QComboBox(), "comparison.sequence.strand")
         self.strand.addItem(self.tr("Forward"), "forward")
         self.strand.addItem(self.tr("Reverse complement"), "reverse")
         if may_be_both:
             self.strand.addItem(self.tr("Both: the better one"), "both")
         self.strand.setAccessibleName(self.tr("Strand of {side}").format(side=title))
-        self.circular = QCheckBox(self.tr("Circular"))
+        self.circular = explain_as(QCheckBox(self.tr("Circular")), "comparison.sequence.circular")
         self.circular.setToolTip(
             self.tr(
                 "It has no first base: it is rotated until both sequences match along one diagonal.\n"

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
+from app.help.terms import explain_as
 from app.plots.table.filters import Filter, Limit
 from app.theme import icon, theme_service
 from app.widgets import PlainLabel, plain
@@ -65,7 +66,7 @@ class FilterBar(QWidget):
         self._ask()
 
     def _field(self, each: Filter) -> QLineEdit:
-        field = QLineEdit(self)
+        field = explain_as(QLineEdit(self), f"window.table.limit.{each.name}")
         field.setMaxLength(_MAX_LETTERS)
         field.setMaximumWidth(90)
         field.setPlaceholderText(each.example)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.access.keys import key_book, tell_keys
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.messages import explain
 from app.plots.actions import Command, new_action
@@ -111,13 +112,16 @@ class TablePanel(QWidget):
         self.model = TableModel(rows, fields, describe, self)
         self._order_before = self.model.wanted
         self.view = self._make_view()
-        self.search = SearchField(
-            self.tr("Names that contain…"),
-            self.tr("Show the rows with a name that contains this (Ctrl+F, or type in the table)"),
-            self,
+        self.search = explain_as(
+            SearchField(
+                self.tr("Names that contain…"),
+                self.tr("Show the rows with a name that contains this (Ctrl+F, or type in the table)"),
+                self,
+            ),
+            "window.table.search",
         )
         tip = self.tr("Go to a row by its number, counted from 1 as in the first column (Ctrl+L)")
-        self.go_to = GoTo(self._go_to, self.tr("row 1,234"), tip, self)
+        self.go_to = explain_as(GoTo(self._go_to, self.tr("row 1,234"), tip, self), "window.table.go_to")
         self.go_to.setSizePolicy(self.search.sizePolicy())
         self.count = PlainLabel()
         self.count.setAccessibleName(self.tr("How many rows are shown"))

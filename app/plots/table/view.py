@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QItemSelecti
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
-from app.explanations.bubble import add_entry
+from app.help.bubble import add_entry
 from app.plots.table.headings import LEFT, Cells, Headings
 
 #: Most rows to copy; more are an export.

@@ -7,6 +7,8 @@ from math import exp, log
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QSpinBox, QWidget
 
+from app.help.terms import explain_as
+
 _STEPS = 500
 #: Width of the slider in pixels: less makes its steps too coarse, more crowds other tools out.
 _MIN_WIDTH, _MAX_WIDTH = 70, 260
@@ -22,6 +24,7 @@ class LengthFilter(QWidget):
 
     def __init__(self, parent: QWidget | None = None, title: str | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "matches.length")
         self._low, self._high = 1, 1
         label = QLabel(self.tr("Length ≥") if title is None else title, self)
         label.setVisible(bool(label.text()))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.guarded import guarded
+from app.help.terms import explain_as
 from app.plots.features import FeatureLane, lane_height, paint_features
 from app.theme import theme_service
 from app.widgets import plain
@@ -25,6 +26,7 @@ class FeatureStrip(QWidget):
 
     def __init__(self, orientation: Qt.Orientation, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "matches.features")
         self._upright = orientation == Qt.Orientation.Horizontal
         self._lane = FeatureLane.along([])
         self._first, self._last = 0, 1

@@ -31,6 +31,7 @@ from app.analyses.matches.dot_plot.records import EXAMPLES, RecordRuler
 from app.analyses.matches.dot_plot.rectangle import DotPlotRectangle
 from app.analyses.matches.dot_plot.strip import FeatureStrip
 from app.analyses.matches.search import SearchDescription
+from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.box import MouseMode
@@ -76,6 +77,7 @@ class DotPlotView(QWidget):
         search: SearchDescription | None = None,
     ) -> None:
         super().__init__(parent)
+        explain_as(self, "matches.dot_plot")
         self._matches = self._given = matches
         self._arrangement = self._wanted_arrangement = Arrangement.as_given(matches.query)
         self._features: tuple[tuple[Feature, ...], tuple[Feature, ...]] = ((), ())

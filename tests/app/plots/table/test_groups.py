@@ -30,7 +30,7 @@ COLUMNS = (
     TableColumn("Score", "score", ("score",), lambda score: f"{score:,}", "10,000", descending_first=True),
     TableColumn("Rows", "rows", (SIZE,), str, "100", descending_first=True),
 )
-FILTERS = (Filter("score", "Score", "score", ("score",)), Filter("most", "Score", "score", ("score",), is_most=True))
+FILTERS = (Filter("score", "Score", "score", ("score",)), Filter("evalue", "Score", "score", ("score",), is_most=True))
 
 
 def sample(seed: int, groups: int) -> tuple[list[str], list[int], list[int]]:
@@ -84,7 +84,7 @@ def expected(seed: int, groups: int, wanted: RowQuery) -> list[int]:
 @pytest.mark.parametrize("descending", [False, True])
 def test_every_order_keeps_the_rows_of_a_group_together(tmp_path: Path, column: int, descending: bool) -> None:
     rows = rows_of(tmp_path / "r")
-    for limits in ((), (Limit("score", least=20),), (Limit("score", 5.0), Limit("most", most=30))):
+    for limits in ((), (Limit("score", least=20),), (Limit("score", 5.0), Limit("evalue", most=30))):
         for text in ("", "7"):
             for unfolded in (False, True):
                 for turned in (frozenset(), frozenset({0, 3, 17, 59})):
@@ -154,9 +154,9 @@ def test_limits_are_typed_and_cleared(qtbot: Any, tmp_path: Path) -> None:
     assert shown(found) == expected(1, 60, wanted)
     assert found.count.text().startswith(f"{len(expected(1, 60, wanted))} of 60 things")
     with qtbot.waitSignal(found.message) as told:
-        qtbot.keyClicks(found.filters.fields["most"], "much")
+        qtbot.keyClicks(found.filters.fields["evalue"], "much")
     assert "“much” is no number" in told.args[0]
-    found.filters.fields["most"].setText("10")
+    found.filters.fields["evalue"].setText("10")
     qtbot.waitUntil(lambda: not found.model.rowCount() and not found.busy)
     assert found.count.text() == "No things are within the limits · 0 rows"
     found.filters.clear_button.click()

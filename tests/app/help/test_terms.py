@@ -1,5 +1,5 @@
 """Every field, heading, number, layer and picture of the window is explained, nothing is explained
-in vain, and every link leads to a section of the guide.
+in vain, in every language, and every link leads to a section of the guide.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QLabel, QLineEdit, QTabWidget, QWidget
 
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.matches.opened import OpenedAlignments
@@ -21,13 +22,12 @@ from app.dialogs.comparison.from_ncbi import NcbiDialog
 from app.dialogs.guide import GuideDialog
 from app.dialogs.keys import KeysDialog, page_rows
 from app.dialogs.preferences import PreferencesDialog
-from app.explanations import catalogue as catalogue_module
-from app.explanations.catalogue import catalogue
-from app.explanations.finder import found_at
-from app.explanations.guide_links import GUIDE, heading_of
-from app.explanations.term import Term
 from app.genomes.pairs_panel import AddPairDialog
 from app.genomes.progress import PairsProgress
+from app.help.found import found_at
+from app.help.guide_links import GUIDE, heading_of
+from app.help.terms import FOLDER, TERM, Term, explain_as, terms_of
+from app.language.catalogue import LANGUAGES
 from app.main_window import MainWindow
 from app.plots.export_dialog import ExportDialog, FigureTarget
 from app.registry import FACES
@@ -44,9 +44,9 @@ from gpu.sequences.choice import SequenceChoice
 from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.analyses.search.samples import bases_request, translated_request
-from tests.app.explanations.things import things
 from tests.app.fakes import FakeEngine
 from tests.app.genomes.samples import three_genomes, two_genomes
+from tests.app.help.things import things
 from tests.gpu.batch.plans import computed, pairs_plan
 
 PAF = "q\t900\t0\t800\t+\tr\t1000\t100\t900\t700\t820\t60\tcg:Z:800M\n"
@@ -56,16 +56,9 @@ SAM = (
 )
 
 
-class Recorded(dict[str, Term]):
-    """The catalogue, which keeps the keys that were looked up and found."""
-
-    def __init__(self, terms: dict[str, Term]) -> None:
-        super().__init__(terms)
-        self.used: set[str] = set()
-
-    def __getitem__(self, key: str) -> Term:
-        self.used.add(key)
-        return super().__getitem__(key)
+def all_terms(language: str = "en") -> dict[str, Term]:
+    pages = sorted((FOLDER / language).glob("*.md"))
+    return {name: term for page in pages for name, term in terms_of(page.stem, language).items()}
 
 
 def results(work: Path) -> Iterator[Any]:
@@ -117,21 +110,18 @@ def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator
     yield PairsProgress(PairsPicture((TaskState("a x b", Status.RUNNING),), 1, 0, 2))
 
 
-def wrong_things(window: QWidget) -> list[str]:
-    """Things that are not explained, or by no more than their own names."""
+def wrong_things(window: QWidget, used: set[str]) -> list[str]:
+    """Things explained by nothing, or by their own names; ``used`` gets the terms of others."""
     wrong = []
     for thing in things(window):
         found = found_at(thing.widget, thing.at)
-        if found is None or not found.term.keys or len(found.term.text.split()) < 8:
+        if found is None or not found.name or len(found.term.text.split()) < 8:
             wrong.append(str(thing))
+        else:
+            used.add(found.name)
+    # Of parts that are explained, but no things.
+    used.update(filter(None, (widget.property(TERM) for widget in window.findChildren(QWidget))))
     return wrong
-
-
-@pytest.fixture
-def recorded(monkeypatch: pytest.MonkeyPatch) -> Recorded:
-    terms = Recorded(catalogue())
-    monkeypatch.setattr(catalogue_module, "catalogue", lambda: terms)
-    return terms
 
 
 @pytest.fixture
@@ -157,51 +147,40 @@ def shown(qtbot: Any, session: Session) -> Callable[[QWidget], QWidget]:
 
 def test_everything_is_explained_and_nothing_in_vain(
     qtbot: Any,
-    recorded: Recorded,
     shown: Callable[[QWidget], QWidget],
     session: Session,
     window: MainWindow,
     engine: FakeEngine,
     tmp_path: Path,
 ) -> None:
-    wrong = []
+    wrong, used = [], set[str]()
     pages: dict[str, Any] = {}
     for result in results(tmp_path):
         page = shown(FACES[result.request.analysis].page(result))
         pages.setdefault(result.request.analysis, page)
-        wrong += wrong_things(page)
+        wrong += wrong_things(page, used)
     # So close that single reads are drawn.
     pages["reads"].reference.go("1901-2000")
     qtbot.waitUntil(lambda: not pages["reads"].busy)
     for dialog in dialogs(session, pages, tmp_path):
-        wrong += wrong_things(shown(dialog))
+        wrong += wrong_things(shown(dialog), used)
         dialog.close()
     sides = (SequenceChoice(f"{side}.fa", name=side, length=5_000) for side in "ab")
     window.submit(ChromosomeRequest(*sides), tmp_path / "run")
     qtbot.waitUntil(lambda: bool(engine.started))
-    wrong += wrong_things(window)
+    wrong += wrong_things(window, used)
     # A tab of the window is no part of its page.
     bar = window.workspace.tabBar()
     found = found_at(bar, bar.tabRect(1).center())
-    assert found is not None and found.term.keys == "Workspace.tabs"
+    assert found is not None and found.name == "window.tabs"
     assert wrong == [], "\n".join(wrong)
-    unused = [key for key in recorded if key not in recorded.used and "/" not in key]
-    assert unused == []
-
-
-def test_every_explained_number_is_a_number_of_the_window() -> None:
-    """Some are of rare results; so their names are looked for in the program's text."""
-    sources = [path.read_text(encoding="utf-8") for path in Path("app").rglob("*numbers.py")]
-    for key in catalogue():
-        context, _, name = key.partition("/")
-        # The names of the two sides are in no language.
-        if name and name not in "ab":
-            literal = re.compile(rf"tr\w*\(\s*(\"{context}\",\s*)?\"{re.escape(name.replace('_', ' '))}\"")
-            assert any(f'"{context}"' in source and literal.search(source) for source in sources), key
+    # Some numbers are of rare results; so their terms are looked for in the program's text.
+    numbers = "".join(path.read_text(encoding="utf-8") for path in Path("app").rglob("*numbers.py"))
+    assert [name for name in all_terms() if name not in used and f'"{name}"' not in numbers] == []
 
 
 def test_every_link_leads_to_a_section_of_the_guide() -> None:
-    links = {term.link for term in catalogue().values()}
+    links = {term.link for term in all_terms().values()}
     assert links and [link for link in links if not heading_of(link)] == []
 
 
@@ -211,7 +190,55 @@ def test_links_within_the_guide_lead_to_sections() -> None:
             assert heading_of(f"{name or page.name}#{section}"), (page.name, name, section)
 
 
-def test_explanations_are_one_to_four_whole_sentences() -> None:
-    for term in set(catalogue().values()):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_one_to_four_whole_sentences(language: str) -> None:
+    for term in all_terms(language).values():
         assert term.text[0].isupper() or term.text[0] in "+|", term
-        assert term.text.endswith(".") and len(term.text) < 330, term
+        assert term.text.endswith(".") and len(term.text) < 380, term
+        assert term.text.startswith(" ".join(term.short.split()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_all_terms_with_the_same_links(language: str) -> None:
+    told, english = all_terms(language), all_terms()
+    assert {name: term.link for name, term in told.items()} == {name: term.link for name, term in english.items()}
+    if language != "en":
+        assert [name for name, term in told.items() if term.text == english[name].text] == []
+    for page in (FOLDER / language).glob("*.md"):
+        headings = re.findall(r"^## (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+        names = " ".join(headings).split()
+        assert sorted(names) == sorted(terms_of(page.stem, language)), "a term twice, or without a text or a link"
+        assert all(name.startswith(f"{page.stem}.") for name in names)
+
+
+def test_a_field_is_given_its_first_sentence_as_a_tooltip_unless_it_has_one(qtbot: Any) -> None:
+    field, told, picture, label = QLineEdit(), QLineEdit(), QWidget(), QLabel()
+    told.setToolTip("Enter: next place")
+    for widget in (field, told, picture, label):
+        qtbot.addWidget(widget)
+        assert explain_as(widget, "window.guide.find") is widget
+        assert widget.whatsThis().startswith("Finds a text on the page") and widget.whatsThis().endswith("before.")
+    assert field.toolTip() == "Finds a text on the page of the guide that is open"
+    assert told.toolTip() == "Enter: next place"
+    assert picture.toolTip() == "" and picture.accessibleDescription() == field.toolTip()
+    # Screen readers say a label's tooltip, which comes later.
+    assert label.toolTip() == "" and label.accessibleDescription() == ""
+    assert QAccessible.queryAccessibleInterface(field).text(QAccessible.Text.Description) == field.toolTip()
+    assert QAccessible.queryAccessibleInterface(field).text(QAccessible.Text.Help) == field.whatsThis()
+
+
+def test_a_name_without_a_term_is_refused_where_it_is_given(qtbot: Any) -> None:
+    table, field = QLabel(), QLabel()
+    qtbot.addWidget(table)
+    qtbot.addWidget(field)
+    # The name of a table, whose columns have terms.
+    assert explain_as(table, "lab.computers").whatsThis() == ""
+    with pytest.raises(KeyError):
+        explain_as(field, "lab.computer")
+
+
+@pytest.mark.usefixtures("portuguese")
+def test_the_windows_language(qtbot: Any) -> None:
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    assert explain_as(field, "window.guide.find").toolTip().startswith("Localiza um texto")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QMenu, QWhatsThis, QWidget
 
-from app.explanations.finder import FoundTerm, found_at
-from app.explanations.guide_links import told_of
+from app.help.found import FoundTerm, found_at
+from app.help.guide_links import told_of
 from app.theme import theme_service
 from app.widgets import markup
 
