@@ -1,14 +1,15 @@
 """The report of a result without a window: what ``main.py report`` calls.
 
-Pictures are drawn by Matplotlib, so neither a screen nor a ``QApplication`` is needed.
+Qt needs no screen to paint pictures.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QGuiApplication
 
 from app.registry import FACES
 from app.reports.page import save_report
@@ -21,7 +22,11 @@ def write_report(result: ResultFolder[Any], path: Path, most: int) -> None:
 
     Raises ``InputError``, ``DiskFull``, ``Damaged``.
     """
-    # Figures name the program and its version.
-    if QCoreApplication.instance() is None:
-        QCoreApplication.setApplicationVersion(__version__)
+    application = QGuiApplication.instance()
+    if application is None:
+        # Windows, which always has a screen, would have no fonts without one.
+        screen = [] if sys.platform == "win32" else ["-platform", "offscreen"]
+        application = QGuiApplication(["crosspoint", *screen])
+        # Figures name the program and its version.
+        application.setApplicationVersion(__version__)
     save_report(FACES[result.request.analysis].report(result, most), path)

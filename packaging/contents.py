@@ -12,20 +12,30 @@ from pathlib import PurePosixPath
 EXCLUDED = (
     *("tkinter", "test", "unittest.mock", "lib2to3", "pydoc_data", "ensurepip", "turtledemo", "idlelib", "venv"),
     *("setuptools", "pkg_resources", "pip", "wheel", "distutils", "sqlite3", "curses", "readline"),
-    *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk", "PIL._imagingmath", "BioSQL"),
-    *("IPython", "scipy", "pandas", "jinja2", "pytest", "cffi", "zstandard.backend_cffi", "zstandard._cffi"),
+    *(
+        "PIL",
+        "BioSQL",
+        "IPython",
+        "scipy",
+        "pandas",
+        "jinja2",
+        "pytest",
+        "cffi",
+        "zstandard.backend_cffi",
+        "zstandard._cffi",
+    ),
     *(f"dask.{name}" for name in ("array", "bag", "bytes", "dataframe", "diagnostics")),
     *("fsspec", "partd", "bokeh", "distributed.cli", "distributed.dashboard", "distributed.utils_test"),
     *("cuda.bindings.runtime", "cuda.bindings.nvml", "nvidia"),
     *("pyqtgraph.opengl", "pyqtgraph.examples", "pyqtgraph.console", "pyqtgraph.jupyter"),
-    *("matplotlib.tests", "matplotlib.pyplot", "numpy.f2py", "numpy.testing", "tzdata"),
+    *("matplotlib", "numpy.f2py", "numpy.testing", "tzdata"),
     *(f"PySide6.Qt{name}" for name in ("Network", "Qml", "Quick", "QuickWidgets", "Sql", "Test", "Help", "Designer")),
     *(f"PySide6.Qt{name}" for name in ("UiTools", "Xml", "Concurrent", "OpenGL", "OpenGLWidgets")),
 )
 #: Left out as well where the packaged kernels of the processor are.
 COMPILERS = ("numba", "llvmlite")
 #: Modules that are found by name, and packages that are looked for and not imported.
-HIDDEN = ("Bio", "parasail", "zstandard.backend_c", "matplotlib.backends.backend_svg", "_cffi_backend")
+HIDDEN = ("Bio", "parasail", "zstandard.backend_c", "_cffi_backend")
 #: Of cuda-bindings the driver alone, and what its compiled modules import, which cannot be seen.
 CARD = (
     *("cuda.bindings.driver", "cuda.bindings.cydriver", "cuda.bindings.utils"),
@@ -53,15 +63,11 @@ LIBRARIES = frozenset(
 )
 #: Qt's own catalogues, of the window's languages: names of buttons.
 _CATALOGUES = ("qtbase_pt_BR.qm",)
-#: Fonts of formulas, and of other styles than the figures'.
-_UNREAD_FONTS = ("STIX", "cm", "DejaVuSerif")
 #: The font of the window's icons, and its list of names.
 _ICONS = "materialdesignicons6-"
 #: Folders of libraries and packages that are for developers or are never read.
 _UNREAD = (
     *("PySide6/Qt/qml", "PySide6/qml"),
-    *("matplotlib/mpl-data/sample_data", "matplotlib/mpl-data/images", "matplotlib/mpl-data/plot_directive"),
-    *(f"matplotlib/mpl-data/fonts/{folder}" for folder in ("afm", "pdfcorefonts")),
     *("pyqtgraph/icons/peegee", "Bio/Align/substitution_matrices/data/README"),
     # Dask's web pages, and what it shows in a notebook.
     *("dask/widgets", "distributed/dashboard", "distributed/http", "distributed/widgets"),
@@ -80,8 +86,6 @@ def is_wanted(destination: str) -> bool:
         return False
     if path.parent.name == "translations" and "PySide6" in path.parts:
         return path.name in _CATALOGUES
-    if path.parent.as_posix() == "matplotlib/mpl-data/fonts/ttf" and path.name.startswith(_UNREAD_FONTS):
-        return False
     if path.parent.as_posix() == "qtawesome/fonts":
         return path.name.startswith(_ICONS)
     if "plugins" in path.parts and "PySide6" in path.parts:

@@ -8,6 +8,7 @@ made; no icon is kept with the sources.
 from __future__ import annotations
 
 import os
+import struct
 import sys
 from pathlib import Path
 
@@ -15,7 +16,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import qtawesome
-from PIL import Image
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 from PySide6.QtWidgets import QApplication
@@ -23,8 +23,9 @@ from PySide6.QtWidgets import QApplication
 from app.theme import LIGHT
 
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
-#: The largest that an ``.ico`` holds.
+#: The sizes in an ``.ico``, which holds no larger ones, and in an ``.icns`` by their types.
 _WINDOWS = (16, 24, 32, 48, 64, 128, 256)
+_MACOS = {b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic11": 32, b"ic12": 64, b"ic13": 256, b"ic14": 512}
 _SIGN = "mdi6.dna"
 
 
@@ -40,11 +41,22 @@ def main(arguments: list[str]) -> int:
     for size in SIZES:
         draw_program(size).save(str(folder / f"crosspoint-{size}.png"))
         draw_result(size).save(str(folder / f"crosspoint-result-{size}.png"))
-    with Image.open(folder / "crosspoint-512.png") as largest:
-        largest.save(folder / "crosspoint.ico", sizes=[(size, size) for size in _WINDOWS])
-        largest.save(folder / "crosspoint.icns")
+    pictures = {size: (folder / f"crosspoint-{size}.png").read_bytes() for size in SIZES}
+    (folder / "crosspoint.ico").write_bytes(windows_icon({size: pictures[size] for size in _WINDOWS}))
+    parts = [name + struct.pack(">I", 8 + len(pictures[size])) + pictures[size] for name, size in _MACOS.items()]
+    (folder / "crosspoint.icns").write_bytes(b"icns" + struct.pack(">I", 8 + len(b"".join(parts))) + b"".join(parts))
     del application
     return 0
+
+
+def windows_icon(pictures: dict[int, bytes]) -> bytes:
+    """An ``.ico`` of square PNG files, by their sizes up to 256."""
+    place, entries = 6 + 16 * len(pictures), b""
+    for size, content in pictures.items():
+        # 256 is written as 0.
+        entries += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(content), place)
+        place += len(content)
+    return struct.pack("<HHH", 0, 1, len(pictures)) + entries + b"".join(pictures.values())
 
 
 def draw_program(size: int) -> QImage:

@@ -18,7 +18,7 @@ from gpu import __version__
 from tests.bench.pairs_flow import write_files
 
 ROOT = Path(__file__).resolve().parent.parent
-WINDOW = {"PySide6", "shiboken6", "pyqtgraph", "qtawesome", "qtpy", "matplotlib", "app"}
+WINDOW = {"PySide6", "shiboken6", "pyqtgraph", "qtawesome", "qtpy", "app"}
 HEAVY = {"numba", "llvmlite", "Bio", "scipy"}
 CLUSTER = {"dask", "distributed", "tornado", "msgpack", "cryptography"}
 
@@ -51,17 +51,6 @@ from app.jobs.background import Background, Call
 Background.call = lambda *arguments, **options: Call(print, print)
 application = QApplication(["Crosspoint"])
 window = build(application)
-"""
-_PAGES = """
-import importlib, pkgutil, sys
-import app
-for module in pkgutil.walk_packages(app.__path__, "app."):
-    importlib.import_module(module.name)
-"""
-_EXPORT = """
-from app.plots.bars import Bar
-from app.plots.charts_figure import times_figure
-assert times_figure("a", [Bar("b", 1.0, "1 s")]).png()
 """
 _PRINT = """
 print("modules:", *sorted({name.partition(".")[0] for name in sys.modules}))
@@ -150,13 +139,7 @@ def test_help_imports_nothing_heavy() -> None:
 
 
 def test_the_window_is_built_before_anything_heavy_is_imported() -> None:
-    assert not _modules_after(_BUILD) & (HEAVY | CLUSTER | {"numpy", "pyqtgraph", "matplotlib"})
-
-
-def test_pages_and_figures_import_matplotlib_on_export_only() -> None:
-    modules = _modules_after(_PAGES)
-    assert "pyqtgraph" in modules and "matplotlib" not in modules
-    assert "matplotlib" in _modules_after(_PAGES + _EXPORT)
+    assert not _modules_after(_BUILD) & (HEAVY | CLUSTER | {"numpy", "pyqtgraph"})
 
 
 def test_no_analysis_asks_which_engine_it_has() -> None:

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from app.language.text import tr
-from app.plots.bars import Bar
-from app.plots.charts_figure import BarsChart, BarsFigure
+from app.plots.bars import Bar, BarsChart, BarsFigure
 from app.theme import LIGHT
 from gpu.benchmark.measurement import Measurement, Speed
 from gpu.core.units import visible

@@ -7,8 +7,7 @@ from typing import Any
 
 from app.benchmark.benchmark import Benchmark, Choice
 from app.language.text import tr
-from app.plots.bars import Bar
-from app.plots.charts_figure import BarsChart
+from app.plots.bars import Bar, BarsChart
 from app.plots.level_of_detail import base_pairs
 from app.plots.numbers import cells, duration
 from gpu.analyses.chromosome.result import Result

@@ -15,8 +15,7 @@ from app.jobs.background import Background, Call
 from app.jobs.card_bench import CardBench
 from app.language.text import for_window
 from app.messages import explain
-from app.plots.bars import Bars
-from app.plots.charts_figure import BarsFigure
+from app.plots.bars import Bars, BarsFigure
 from app.result_page import ResultPage
 from app.theme import icon
 from app.widgets import Remark, heading, plain

@@ -12,8 +12,7 @@ from app.folders import is_same_folder
 from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.messages import explain
-from app.plots.log_chart import LogChart
-from app.plots.log_figure import LogFigure
+from app.plots.log_chart import LogChart, LogFigure
 from app.result_page import ResultPage
 from app.widgets import heading
 from gpu.analyses.chromosome.result import Result

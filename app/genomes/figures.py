@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from math import isnan
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,17 +12,16 @@ from numpy.typing import NDArray
 from app.genomes.shades import shade, text_on
 from app.genomes.tree_layout import TreeLayout
 from app.language.text import tr
-from app.plots.figure import Sheet, draw_lines, ink, set_ticks, short
+from app.plots.canvas import Ink
+from app.plots.figure import PictureRoom, Sheet
 from app.plots.level_of_detail import nice_fractions
-from app.theme import LIGHT
-
-if TYPE_CHECKING:
-    from matplotlib.figure import SubFigure
+from app.plots.panel import Panel
+from app.theme import LIGHT, Theme
 
 #: Genomes up to which each cell has its number.
 _MOST_NUMBERS = 12
-#: Room for names, in points.
-_NAME = 90.0
+#: PictureRoom for names in points, and size of the numbers in cells.
+_NAME, _NUMBER = 90.0, 0.28
 
 
 @dataclass(frozen=True)
@@ -35,27 +34,19 @@ class HeatFigure(Sheet):
     values: NDArray[np.float64]
     about: Sequence[str] = ()
 
-    def draw(self, figure: SubFigure) -> None:
-        from matplotlib.colors import LinearSegmentedColormap
-
+    def picture(self, room: PictureRoom) -> Panel:
         count = len(self.names)
-        colours = LinearSegmentedColormap.from_list("shares", [ink(LIGHT.background), ink(LIGHT.forward)])
-        axes = figure.subplots()
-        axes.set(anchor="NW", title=self.what)
+        panel = Panel((0, count), (count, 0), title=self.what, frame="")
+        panel.aspect, panel.turned, panel.bare_up, panel.name_room = 1.0, True, True, _NAME
+        panel.across_ticks = panel.up_ticks = [(place + 0.5, name) for place, name in enumerate(self.names)]
         highest = float(np.nanmax(self.values, initial=0.0)) or 1.0
-        axes.imshow(self.values, cmap=colours, vmin=0, vmax=highest, aspect="equal")
-        ticks = [(float(place), short(name, _NAME)) for place, name in enumerate(self.names)]
-        set_ticks(axes, ticks, ticks)
-        axes.tick_params(axis="x", rotation=90, length=0)
-        axes.tick_params(axis="y", length=0)
-        axes.spines[:].set_visible(False)
-        if count > _MOST_NUMBERS:
-            return
-        for row in range(count):
-            for column in range(count):
-                value = float(self.values[row, column])
-                colour = text_on(shade(LIGHT.background, LIGHT.forward, min(1.0, value / highest)))
-                axes.text(column, row, f"{value:.3f}", ha="center", va="center", color=ink(colour), fontsize="small")
+        for row, values in enumerate(self.values.tolist()):
+            for column, value in enumerate(values):
+                colour = shade(LIGHT.background, LIGHT.forward, min(1.0, (0.0 if isnan(value) else value) / highest))
+                panel.boxes([(column, row, 1, 1)], colour, edge=Ink(colour, 0.5))
+                if count <= _MOST_NUMBERS:
+                    panel.text(column + 0.5, row + 0.5, f"{value:.3f}", text_on(colour), size=_NUMBER)
+        return panel
 
 
 @dataclass(frozen=True)
@@ -66,13 +57,16 @@ class TreeFigure(Sheet):
     layout: TreeLayout
     about: Sequence[str] = ()
 
-    def draw(self, figure: SubFigure) -> None:
-        layout = self.layout
-        axes = figure.subplots()
-        axes.set(xlim=(0, 1.5 * layout.depth), ylim=(max(1, len(layout.leaves)) - 0.4, -0.6))
-        axes.set_xlabel(tr("Distance (1 − identity)"))
-        draw_lines(axes, layout.lines, LIGHT.text, 1.0)
-        for name, x, y in layout.leaves:
-            axes.text(x + 0.01 * layout.depth, y, short(name, _NAME * 1.5), va="center")
-        set_ticks(axes, nice_fractions(layout.depth, 5), ())
-        axes.spines[["top", "right", "left"]].set_visible(False)
+    def picture(self, room: PictureRoom) -> Panel:
+        return tree_panel(self.layout, LIGHT)
+
+
+def tree_panel(layout: TreeLayout, theme: Theme) -> Panel:
+    """The panel of a tree; a third of its width is for the names."""
+    across, up = (0, 1.5 * layout.depth), (max(1, len(layout.leaves)) - 0.4, -0.6)
+    panel = Panel(across, up, across_title=tr("Distance (1 − identity)"), frame="b")
+    panel.across_ticks, panel.is_cut_within = nice_fractions(layout.depth, 5), True
+    panel.lines(layout.lines, Ink(theme.text, 1.0))
+    for name, x, y in layout.leaves:
+        panel.text(x + 0.01 * layout.depth, y, name, across=0.0)
+    return panel

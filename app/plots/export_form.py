@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from app.plots.figure import HEIGHT, TEXT, WIDTH, FigureOptions
+from app.plots.canvas import TEXT
+from app.plots.figure import HEIGHT, WIDTH, FigureOptions
 
 #: Millimetres of a point.
 _POINT_MM = 25.4 / 72

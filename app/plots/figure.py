@@ -1,8 +1,8 @@
 """The figure for a paper: a picture, its legend and its parameters, saved as SVG, PDF or PNG.
 
-Matplotlib draws it on white, whatever the window's theme, so that all three formats hold the same
-drawing. Text stays text in SVG and PDF, and the same figure always gives the same bytes. Only an
-export imports Matplotlib: the window starts without it.
+It is painted on white with the letters of a ``Canvas``, whatever the window's theme, so that all
+three formats hold the same drawing. Text stays text in SVG and PDF, and the same figure always
+gives the same bytes.
 """
 
 from __future__ import annotations
@@ -10,81 +10,55 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 import textwrap
-import threading
-import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import NamedTuple
 
-import numpy as np
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QColor
+from PySide6.QtCore import (
+    QBuffer,
+    QCoreApplication,
+    QHashSeed,
+    QIODevice,
+    QMarginsF,
+    QRectF,
+    QSize,
+    QSizeF,
+    QUuid,
+)
+from PySide6.QtGui import QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
 from app.language.text import tr
+from app.plots.canvas import TEXT, Canvas, Ink
+from app.plots.panel import Part, paint_sample
 from app.theme import LIGHT
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 from gpu.results.output import write_whole
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import SubFigure
-    from numpy.typing import ArrayLike
-
 #: In points (1/72 inch). Width of a two-column figure in most journals is 180 mm.
 WIDTH, HEIGHT = 510.0, 380.0
 #: Width of the column of legend and parameters at the right.
 ASIDE = 132.0
-TEXT, SMALL = 8.0, 7.0
-#: Width of a letter of the size ``TEXT``, about.
-LETTER = 5.0
+SMALL = 7.0
 FORMATS = (".svg", ".pdf", ".png")
 #: What a chart is saved as: its picture, or its numbers.
 CHART_FORMATS = (*FORMATS, ".csv")
-#: Markers by the names of pyqtgraph's symbols.
-MARKERS = {"o": "o", "s": "s", "t1": "^", "d": "d", "+": "P", "star": "*"}
 
 _PNG_DPI = 300
+#: Dots of a metre at 72 an inch, so that a point is a unit.
+_POINTS = round(72 / 0.0254)
 #: Largest share of the width that legend and parameters take.
 _MAX_ASIDE = 0.45
-#: Matplotlib's settings are global: one figure is drawn at a time.
-_DRAWING = threading.Lock()
-#: The font that Matplotlib brings, the same everywhere, and fonts with the letters that it lacks.
-_FONT = "DejaVu Sans"
-_FALLBACKS = (
-    "Noto Sans CJK JP",
-    "Noto Sans CJK SC",
-    "Microsoft YaHei",
-    "Malgun Gothic",
-    "Hiragino Sans",
-    "PingFang SC",
-)
-_SIZES = ("font.size", "axes.labelsize", "axes.titlesize", "xtick.labelsize", "ytick.labelsize", "legend.fontsize")
-_DARK = ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")
-_THIN = ("axes.linewidth", "xtick.major.width", "ytick.major.width")
-_STYLE: dict[str, Any] = {
-    **dict.fromkeys(_SIZES, TEXT),
-    **dict.fromkeys(_DARK, LIGHT.text.name()),
-    **dict.fromkeys(_THIN, 0.75),
-    "font.sans-serif": [_FONT, "sans-serif"],
-    "axes.titlelocation": "left",
-    "figure.constrained_layout.h_pad": 0.1,
-    "figure.constrained_layout.w_pad": 0.1,
-    "lines.solid_capstyle": "butt",
-    "legend.frameon": False,
-    "legend.borderaxespad": 0.0,
-    "pdf.fonttype": 42,
-    "svg.fonttype": "none",
-    "svg.hashsalt": "Crosspoint",
-    "text.parse_math": False,
-}
-
-#: Ticks of an axis: coordinate and label.
-Ticks = Sequence[tuple[float, str]]
+#: Points around the figure, from a sample to its name, and of axes at least.
+_EDGE, _BESIDE, _LEAST = 7.0, 26.0, 12.0
+#: The identity of every PDF: one made anew would change its bytes.
+_IDENTITY = QUuid("{c7f5a0de-0000-5000-8000-000000000000}")
 
 
 @dataclass(frozen=True)
@@ -116,6 +90,13 @@ class FigureOptions:
 USUAL = FigureOptions()
 
 
+class PictureRoom(NamedTuple):
+    """The room of a picture across and up, in letters, as a share of that of the usual form."""
+
+    across: float = 1.0
+    up: float = 1.0
+
+
 class Sheet(ABC):
     """A picture called ``name``; ``about``: the lines that it takes to make it again."""
 
@@ -131,8 +112,8 @@ class Sheet(ABC):
         return [self.name, *self.about, program()]
 
     @abstractmethod
-    def draw(self, figure: SubFigure) -> None:
-        """Draw the picture. What has a ``label`` is in the legend, once."""
+    def picture(self, room: PictureRoom) -> Part:
+        """The panels of the picture; the legend has each of their samples once."""
 
     def tracks(self) -> dict[str, str]:
         """The parts of the picture that can be left out: their names and titles."""
@@ -163,59 +144,100 @@ class Sheet(ABC):
 
     def svg(self, options: FigureOptions = USUAL) -> bytes:
         """The figure as an SVG document whose unit is the point."""
-        about = visible("; ".join(self.parameters()))
-        return self._saved("svg", options, 72, {"Description": about, "Creator": program(), "Date": None})
+        from PySide6.QtSvg import QSvgGenerator
+
+        content = QBuffer()
+        content.open(QIODevice.OpenModeFlag.WriteOnly)
+        generator = QSvgGenerator()
+        generator.setOutputDevice(content)
+        generator.setResolution(72)
+        generator.setSize(QSize(ceil(options.width), ceil(options.height)))
+        generator.setViewBox(QRectF(0, 0, options.width, options.height))
+        generator.setTitle(visible(self.title()))
+        generator.setDescription(visible("; ".join(self.parameters())))
+        self._paint(generator, options)
+        size = f'<svg width="{options.width:.6g}pt" height="{options.height:.6g}pt"'.encode()
+        written = re.sub(rb"<svg width=\S+ height=\S+", size, bytes(content.data().data()), count=1)
+        # Qt names one font alone, which not every computer has.
+        return re.sub(rb'font-family="([^"]+)"', rb'font-family="\1, Arial, sans-serif"', written)
 
     def pdf(self, options: FigureOptions = USUAL) -> bytes:
         """The figure as a PDF page of its size."""
-        return self._saved("pdf", options, 72, {"Creator": program(), "CreationDate": None})
+        content = QBuffer()
+        content.open(QIODevice.OpenModeFlag.WriteOnly)
+        # Qt writes the fonts in the order of a hash.
+        QHashSeed.setDeterministicGlobalSeed()
+        writer = QPdfWriter(content)
+        writer.setResolution(72)
+        writer.setTitle(visible(self.title()))
+        writer.setCreator(program())
+        writer.setDocumentId(_IDENTITY)
+        writer.setDocumentXmpMetadata(b'<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+        # Qt's pages are whole points: the box of the page is set right afterwards.
+        wide, high = ceil(options.width), ceil(options.height)
+        writer.setPageSize(
+            QPageSize(QSizeF(wide, high), QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
+        )
+        writer.setPageMargins(QMarginsF())
+        self._paint(writer, options)
+        box = f"Box [0 {high - options.height:.3f} {options.width:.3f} {high}]"
+        return _mended(bytes(content.data().data()), box.encode())
 
     def png(self, options: FigureOptions = USUAL) -> bytes:
         """The figure as a PNG, usually of 300 dots an inch."""
-        return self._saved("png", options, options.dpi, {"Software": program()})
+        scale = options.dpi / 72
+        image = QImage(round(options.width * scale), round(options.height * scale), QImage.Format.Format_RGB32)
+        image.fill(LIGHT.surface)
+        image.setDotsPerMeterX(_POINTS)
+        image.setDotsPerMeterY(_POINTS)
+        self._paint(image, options, scale)
+        image.setDotsPerMeterX(round(options.dpi / 0.0254))
+        image.setDotsPerMeterY(round(options.dpi / 0.0254))
+        for key, told in {"Title": visible(self.title()), "Software": program()}.items():
+            image.setText(key, told)
+        content = QBuffer()
+        content.open(QIODevice.OpenModeFlag.WriteOnly)
+        image.save(content, "PNG")  # type: ignore[call-overload]
+        return bytes(content.data().data())
 
-    def _saved(self, format: str, options: FigureOptions, dpi: int, about: dict[str, str | None]) -> bytes:
-        """The figure in one of Matplotlib's formats, with its metadata."""
-        import matplotlib.style
-        from matplotlib.figure import Figure
-        from matplotlib.font_manager import fontManager
-
-        installed = {font.name for font in fontManager.ttflist}
-        fonts = {"font.family": [_FONT, *(font for font in _FALLBACKS if font in installed), "sans-serif"]}
-        content = io.BytesIO()
-        # Whatever the user's own settings of Matplotlib are.
-        sizes = dict.fromkeys(_SIZES, options.letters)
-        with _DRAWING, matplotlib.style.context(["default", _STYLE, fonts, sizes]):
-            figure = Figure((options.width / 72, options.height / 72), dpi=72, layout="constrained")
+    def _paint(self, device: QPaintDevice, options: FigureOptions, scale: float = 1.0) -> None:
+        """Paint the figure; its letters are those of a device of 72 dots an inch."""
+        with QPainter(device) as painter:
+            painter.scale(scale, scale)
+            canvas = Canvas(painter, LIGHT, options.letters)
+            painter.fillRect(QRectF(0, 0, options.width, options.height), LIGHT.surface)
+            box = QRectF(0, 0, options.width, options.height).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
             if options.title:
-                title = short(options.title, options.width * TEXT / options.letters * 0.8)
-                figure.suptitle(title, size=1.25 * options.letters, x=0.01, ha="left")
-            ratios = [options.width - options.aside, *filter(None, [options.aside])]
-            picture, *aside = figure.subfigures(1, len(ratios), width_ratios=ratios, squeeze=False)[0]
-            self.draw(picture)
-            for place in aside:
-                self._draw_aside(picture, place, options)
-            with warnings.catch_warnings():
-                if options != USUAL:
-                    warnings.filterwarnings("error", message="constrained_layout not applied")
-                try:
-                    figure.savefig(content, format=format, dpi=dpi, metadata={"Title": visible(self.title()), **about})
-                except UserWarning as problem:
-                    raise InputError(
-                        tr("The picture does not fit in; make it larger, or its letters smaller.")
-                    ) from problem
-        return content.getvalue()
+                size = 1.25 * options.letters
+                title = canvas.elided(options.title, box.width() / 1.25)
+                canvas.text(box.left(), box.top() + size / 2, title, size=size)
+                box.setTop(box.top() + 1.6 * size)
+            aside = QRectF(box)
+            box.setWidth(options.width - options.aside - 2 * _EDGE)
+            aside.setLeft(options.width - options.aside)
+            unit = canvas.unit
+            across, up = (options.width - options.aside) / (WIDTH - ASIDE), options.height / HEIGHT
+            # Rounded, so that the usual form has the usual room to the last bit.
+            picture = self.picture(PictureRoom(round(across / unit, 6), round(up / unit, 6)))
+            picture.place(canvas, box)
+            panels = list(picture.panels())
+            least = max(_LEAST, options.letters)
+            is_full = any(min(panel.box.width(), panel.box.height()) < least for panel in panels)
+            if is_full and options != USUAL:
+                raise InputError(tr("The picture does not fit in; make it larger, or its letters smaller."))
+            picture.paint(canvas)
+            if options.parameters:
+                self._paint_parameters(canvas, aside, options)
+            if options.legend:
+                legend = {name: ink for panel in panels for name, ink in panel.legend.items()}
+                paint_legend(canvas, aside, legend, options.letters_beside(22))
 
-    def _draw_aside(self, picture: SubFigure, aside: SubFigure, options: FigureOptions) -> None:
-        """Draw the legend of a picture, and the parameters."""
-        if options.legend:
-            found = [axes.get_legend_handles_labels() for axes in picture.axes]
-            legend = {text: sample for handles, texts in found for sample, text in zip(handles, texts, strict=True)}
-            names = [wrapped(text, options.letters_beside(22)) for text in legend]
-            aside.legend(legend.values(), names, loc="upper left", bbox_to_anchor=(0, 0.97))
-        if options.parameters:
-            lines = [wrapped(line, options.letters_beside(29)) for line in self.parameters()]
-            aside.text(0, 0.02, "\n".join(lines), va="bottom", size=SMALL * options.letters / TEXT)
+    def _paint_parameters(self, canvas: Canvas, box: QRectF, options: FigureOptions) -> None:
+        """Write the parameters, the last line at the bottom."""
+        size = SMALL * canvas.unit
+        lines = "\n".join(wrapped(line, options.letters_beside(29)) for line in self.parameters()).split("\n")
+        for below, line in zip(reversed(range(len(lines))), lines, strict=True):
+            canvas.text(box.left(), box.bottom() - (0.5 + 1.2 * below) * size, line, size=size)
 
 
 class Chart(Sheet):
@@ -240,54 +262,33 @@ def program() -> str:
     return f"Crosspoint {QCoreApplication.applicationVersion()}".strip()
 
 
-def ink(colour: QColor) -> tuple[float, float, float, float]:
-    """A colour as Matplotlib takes it: red, green, blue, alpha, 0 to 1."""
-    return colour.getRgbF()  # type: ignore[return-value]
+def paint_legend(canvas: Canvas, box: QRectF, legend: dict[str, Ink], letters: int = 1000) -> None:
+    """Paint samples and their names, in lines of so many letters, from the top of a box on."""
+    y = box.top() + canvas.line / 2
+    for name, ink in legend.items():
+        paint_sample(canvas, ink, box.left(), y)
+        for line in wrapped(name, letters).split("\n"):
+            canvas.text(box.left() + _BESIDE * canvas.unit, y, line)
+            y += canvas.line
+        y += 0.25 * canvas.letters
 
 
-def room(figure: SubFigure) -> tuple[float, float]:
-    """The room of a picture across and up, in letters, as a share of that of the usual form."""
-    from matplotlib import rcParams
+def _mended(pdf: bytes, box: bytes) -> bytes:
+    """A PDF of Qt, as long, without the times of its making and with the ``box`` of its page.
 
-    letters = rcParams["font.size"] / TEXT
-    size = figure.get_figure(root=True).get_size_inches() * 72
-    across, up = figure.bbox.width / (WIDTH - ASIDE), size[1] / HEIGHT
-    # Rounded, so that the usual form has the usual room to the last bit.
-    return round(across / letters, 6), round(up / letters, 6)
+    Its table of letters says tabulator for the sign that is a space, too.
+    """
+
+    def replaced(pattern: bytes, by: bytes, content: bytes) -> bytes:
+        return re.sub(pattern, lambda found: by.ljust(len(found[0])), content)
+
+    head, stream, rest = pdf.partition(b"stream")
+    head = replaced(rb"/(Creation|Mod)Date \(D:[^)]*\)", b"", head)
+    content = replaced(rb"Box \[0 0 \d+\.\d{6} \d+\.\d{6}\]", box, head + stream + rest)
+    content = re.sub(rb"(<\w{4}> <\w{4}> )<0009>", rb"\1<0020>", content)
+    return re.sub(rb"\[(?:<\w{4}> )+\]", lambda found: found[0].replace(b"<0009>", b"<0020>"), content)
 
 
 def wrapped(text: str, letters: int) -> str:
     """A text wrapped at a number of letters."""
     return textwrap.fill(visible(text), letters, subsequent_indent="  ")
-
-
-def short(text: str, points: float, middle: bool = False) -> str:
-    """A text cut to about so many points with “…” at its end, or in its ``middle``."""
-    text, letters = visible(text), max(2, int(points / LETTER))
-    if len(text) <= letters:
-        return text
-    end = letters // 2 if middle else 0
-    return f"{text[: letters - end - 1]}…{text[len(text) - end :]}"
-
-
-def set_ticks(axes: Axes, across: Ticks, up: Ticks) -> None:
-    """Set the ticks of both axes within their limits."""
-    for axis, ticks in ((axes.xaxis, across), (axes.yaxis, up)):
-        low, high = sorted(axis.get_view_interval())
-        inside = [(at, visible(label)) for at, label in ticks if low <= at <= high]
-        axis.set_ticks([at for at, _ in inside], [label for _, label in inside])
-
-
-def draw_lines(axes: Axes, ends: ArrayLike, colour: QColor, width: float, **style: Any) -> None:
-    """Draw lines float64 [k, 4] (x0, y0, x1, y1)."""
-    from matplotlib.collections import LineCollection
-
-    segments: Any = np.asarray(ends, np.float64).reshape(-1, 2, 2)
-    axes.add_collection(LineCollection(segments, colors=ink(colour), linewidths=width, **style), autolim=False)
-
-
-def draw_polygons(axes: Axes, corners: Any, colour: QColor, **style: Any) -> None:
-    """Fill polygons float64 [k, corners, 2] of one number of corners."""
-    from matplotlib.collections import PolyCollection
-
-    axes.add_collection(PolyCollection(corners, **{"fc": ink(colour), "lw": 0, **style}), autolim=False)

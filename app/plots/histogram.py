@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QColor, QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.guarded import guarded
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.chart import Plot
-from app.plots.figure import Chart, ink, set_ticks
+from app.plots.canvas import Ink
+from app.plots.figure import Chart, PictureRoom
 from app.plots.level_of_detail import nice_fractions, nice_step
-from app.theme import LIGHT, theme_service
+from app.plots.panel import Panel
+from app.plots.panel_view import PanelView
+from app.theme import LIGHT, Theme
 from app.widgets import PlainLabel
-
-if TYPE_CHECKING:
-    from matplotlib.figure import SubFigure
 
 #: Most bars.
 _BARS = 80
@@ -78,22 +78,17 @@ class Histogram(QWidget):
 
     def __init__(self, title: str, things: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._things = things
+        self._title, self._things = title, things
         self._counts: HistogramCounts | None = None
         self._curve: ExpectedCurve | None = None
         self._marked: float | None = None
-        self.plot = Plot(things, title, self)
-        self.plot.setAccessibleName(self.tr("Histogram: {title}").format(title=title))
-        self._bars = pg.BarGraphItem(x0=[], x1=[], height=[])
-        self._line = pg.PlotCurveItem()
-        self._mark = pg.InfiniteLine(angle=90)
-        for item in (self._bars, self._line, self._mark):
-            self.plot.addItem(item)
-        self._mark.hide()
+        self.plot = PanelView(self.tr("Histogram: {title}").format(title=title), self._panel, self)
+        self.plot.setMouseTracking(True)
+        self.plot.installEventFilter(self)
         self.readout = PlainLabel("", self)
         self.log = QCheckBox(self.tr("Logarithmic counts"), self)
         self.log.setToolTip(self.tr("Bars of ten times as many are one step higher: rare values stay visible"))
-        self.log.toggled.connect(self._draw)
+        self.log.toggled.connect(lambda _: self.plot.show_panel(self._panel))
         foot = QHBoxLayout()
         foot.setContentsMargins(8, 0, 8, 4)
         foot.addWidget(self.readout, 1)
@@ -103,9 +98,12 @@ class Histogram(QWidget):
         layout.setSpacing(2)
         layout.addWidget(self.plot, 1)
         layout.addLayout(foot)
-        self.plot.scene().sigMouseMoved.connect(self._point)
-        theme_service().changed.connect(self._draw)
-        self._draw()
+
+    @property
+    def marked(self) -> float | None:
+        """The value that is marked, if it lies on the chart."""
+        counts, value = self._counts, self._marked
+        return value if counts is not None and value is not None and counts.bar(value) >= 0 else None
 
     @property
     def is_log(self) -> bool:
@@ -115,20 +113,13 @@ class Histogram(QWidget):
     def show_counts(self, counts: HistogramCounts, curve: ExpectedCurve | None = None) -> None:
         """Draw counts with the expected curve over them."""
         self._counts, self._curve = counts, curve
-        self.plot.legend.clear()
-        if curve is not None:
-            self.plot.legend.addItem(self._line, curve.name)
-        else:
-            self._line.setData([], [])
-        self._draw()
+        self.plot.show_panel(self._panel)
         self._tell(None)
 
     def mark(self, value: float | None) -> None:
         """Mark a value; None for none."""
         self._marked = value
-        self._mark.setVisible(value is not None)
-        if value is not None:
-            self._mark.setPos(value)
+        self.plot.show_panel(self._panel)
         self._tell(None)
 
     def describe(self, value: float) -> str:
@@ -143,10 +134,12 @@ class Histogram(QWidget):
             low=_number(low), high=_number(high), count=count, things=counted(count, self._things).partition(" ")[2]
         )
 
-    def _point(self, place: QPointF) -> None:
-        box = self.plot.getViewBox()
-        inside = box.sceneBoundingRect().contains(place)
-        self._tell(float(box.mapSceneToView(place).x()) if inside else None)
+    @guarded
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove:
+            at = self.plot.place_at(event.position())
+            self._tell(at[0] if at is not None else None)
+        return super().eventFilter(watched, event)
 
     def _tell(self, value: float | None) -> None:
         if value is not None:
@@ -156,24 +149,35 @@ class Histogram(QWidget):
         else:
             self.readout.setText(counted(self._counts.total, self._things) if self._counts else "")
 
-    def _draw(self) -> None:
-        theme = theme_service().theme
-        self._mark.setPen(pg.mkPen(theme.reverse, width=2))
-        self._line.setPen(pg.mkPen(theme.text, width=1.5))
-        counts = self._counts
-        if counts is not None:
-            heights = _heights(counts.counts, self.is_log)
-            self._bars.setOpts(
-                x0=counts.edges[:-1], x1=counts.edges[1:], height=heights, brush=pg.mkBrush(theme.forward), pen=None
-            )
-            top = float(heights.max(initial=0.0)) * 1.08 or 1.0
-            self.plot.setXRange(float(counts.edges[0]), float(counts.edges[-1]), padding=0.01)
-            self.plot.setYRange(0, top, padding=0)
-            self.plot.getAxis("left").setTicks([_height_ticks(top, self.is_log)])
-            self.plot.getAxis("bottom").setTicks([_ticks(counts, 2 * _TICKS)])
-            if self._curve is not None:
-                self._line.setData(self._curve.values, _heights(self._curve.counts, self.is_log))
-        self.plot.recolour()
+    def _panel(self, theme: Theme) -> Panel:
+        if self._counts is None:
+            return Panel(across_title=self._title, up_title=self._things)
+        panel = histogram_panel(self._counts, theme.forward, theme.text, self._curve, self.is_log)
+        panel.across_title, panel.up_title = self._title, self._things
+        if self.marked is not None:
+            panel.lines((self.marked, 0, self.marked, panel.up[1]), Ink(theme.reverse, 1.3))
+        return panel
+
+
+def histogram_panel(
+    counts: HistogramCounts,
+    colour: QColor,
+    line: QColor = LIGHT.text,
+    curve: ExpectedCurve | None = None,
+    log: bool = False,
+    *,
+    title: str = "",
+    label: str = "",
+) -> Panel:
+    """The panel of a histogram, with an expected curve; ``log``: counts on a logarithmic scale."""
+    heights, edges = _heights(counts.counts, log), counts.edges
+    top = 1.06 * (float(heights.max(initial=0.0)) or 1.0)
+    panel = Panel((float(edges[0]), float(edges[-1])), (0, top), title=title)
+    panel.across_ticks, panel.up_ticks = _ticks(counts, 2 * _TICKS), _height_ticks(top, log)
+    panel.steps(heights, edges, colour, label)
+    if curve is not None:
+        panel.curve(curve.values, _heights(curve.counts, log), Ink(line, 1.0), curve.name)
+    return panel
 
 
 def _heights(counts: NDArray[Any], log: bool) -> NDArray[np.float64]:
@@ -214,19 +218,12 @@ class HistogramFigure(Chart):
         bars = zip(edges[:-1], edges[1:], self.counts.counts.tolist(), strict=True)
         return [(tr("{0}, from").format(self.values), tr("to below"), self.things), *bars]
 
-    def draw(self, figure: SubFigure) -> None:
-        heights, edges = _heights(self.counts.counts, self.log), self.counts.edges
-        top = 1.04 * (float(heights.max(initial=0.0)) or 1.0)
-        axes = figure.subplots()
-        axes.set(xlim=(edges[0], edges[-1]), ylim=(0, top), xlabel=self.values)
-        axes.set_title(tr("{0}, logarithmic").format(self.things) if self.log else self.things)
-        set_ticks(axes, _ticks(self.counts, _TICKS), _height_ticks(top, self.log))
-        axes.spines[["top", "right"]].set_visible(False)
+    def picture(self, room: PictureRoom) -> Panel:
+        title = tr("{0}, logarithmic").format(self.things) if self.log else self.things
         named = counted(self.counts.total, self.things)
-        axes.stairs(heights, edges, fill=True, color=ink(LIGHT.forward), lw=0, label=named)
-        if (curve := self.curve) is not None:
-            shown = _heights(curve.counts, self.log)
-            axes.plot(curve.values, shown, color=ink(LIGHT.text), lw=1.0, label=curve.name)
+        panel = histogram_panel(self.counts, LIGHT.forward, LIGHT.text, self.curve, self.log, title=title, label=named)
+        panel.across_title = self.values
+        return panel
 
 
 def _number(value: float) -> str:

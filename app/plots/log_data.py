@@ -115,14 +115,10 @@ def amount_ticks(low: float, high: float, most: int = 8) -> list[Tick]:
     return [(float(power), f"10{str(power).translate(_RAISED)}") for power in range(first, last + 1, step)]
 
 
-def time_ticks(low: float, high: float, apart: float = 0.0) -> list[Tick]:
-    """Round times between two log10 seconds, at least ``apart`` apart, as (power, label)."""
-    ticks: list[Tick] = []
-    for seconds, label in _TIMES:
-        power = log10(seconds)
-        if low <= power <= high and (not ticks or power - ticks[-1][0] >= apart):
-            ticks.append((power, label))
-    return ticks
+def time_ticks(low: float, high: float) -> list[Tick]:
+    """Round times between two log10 seconds, as (power, label)."""
+    powers = [(log10(seconds), label) for seconds, label in _TIMES]
+    return [(power, label) for power, label in powers if low <= power <= high]
 
 
 def placed_labels(

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from app.plots.figure import Sheet, Ticks, ink, room, set_ticks, short
+from PySide6.QtCore import QRectF
+
+from app.plots.canvas import Canvas
+from app.plots.figure import PictureRoom, Sheet
 from app.plots.level_of_detail import Area, base_pairs, nice_step
-from app.theme import LIGHT
+from app.plots.panel import Panel, Ticks
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import SubFigure
-
-#: Room for the matrix in points.
+#: PictureRoom for the matrix in points, and of the scale bar below it.
 _HEIGHT, _WIDTH = 310.0, 320.0
+_BELOW = 14.0
 
 
 class Axis(NamedTuple):
@@ -34,29 +34,27 @@ class MatrixFigure(Sheet):
         """The axis of the rows or of the columns on a length of so many points."""
 
     @abstractmethod
-    def draw_content(self, axes: Axes, size: tuple[float, float]) -> None:
-        """Draw ``area`` into axes of matrix coordinates; ``size``: height and width in points."""
+    def draw_content(self, panel: Panel, size: tuple[float, float]) -> None:
+        """Draw ``area`` into a panel of matrix coordinates; ``size`` (height, width) in points."""
 
-    def draw(self, figure: SubFigure) -> None:
+    def picture(self, room: PictureRoom) -> Panel:
         area = self.area
         # The matrix's proportions where they are between 1:2 and 2:1.
         shape = min(max(area.columns / area.rows, 0.5), 2.0)
-        across, up = room(figure)
-        width = min(_WIDTH * across, _HEIGHT * up * shape)
+        width = min(_WIDTH * room.across, _HEIGHT * room.up * shape)
         size = width / shape, width
         rows, columns = self.axis(True, size[0]), self.axis(False, width)
-        axes = figure.subplots()
-        axes.set_box_aspect(1 / shape)
-        axes.set(anchor="NW", xlim=(area.left, area.right), ylim=(area.bottom, area.top))
-        set_ticks(axes, columns.ticks, rows.ticks)
-        axes.xaxis.tick_top()
-        axes.set_xlabel(short(columns.title, width))
-        axes.xaxis.set_label_position("top")
-        axes.set_ylabel(short(rows.title, size[0]))
-        self.draw_content(axes, size)
-        # The scale: a bar of a round number of bases below the matrix.
-        length = nice_step(area.columns, 5)
-        below, y = axes.get_xaxis_transform(), -8 / size[0]
-        ends = (area.left, area.left + length)
-        axes.plot(ends, (y, y), color=ink(LIGHT.text), lw=1.2, transform=below, clip_on=False)
-        axes.text(ends[1], y, f"  {base_pairs(length)}", va="center_baseline", transform=below)
+        panel = Panel((area.left, area.right), (area.bottom, area.top), frame="lrtb")
+        panel.aspect, panel.on_top, panel.below = 1 / shape, True, _BELOW
+        panel.across_title, panel.across_ticks = columns.title, columns.ticks
+        panel.up_title, panel.up_ticks = rows.title, rows.ticks
+        self.draw_content(panel, size)
+        panel.add(lambda canvas: self._paint_scale(canvas, panel))
+        return panel
+
+    def _paint_scale(self, canvas: Canvas, panel: Panel) -> None:
+        """A bar of a round number of bases below the matrix."""
+        length, unit = nice_step(self.area.columns, 5), canvas.unit
+        left, right, y = panel.box.left(), panel.x(self.area.left + length), panel.box.bottom() + 8 * unit
+        canvas.fill(QRectF(left, y - 0.6 * unit, right - left, 1.2 * unit), canvas.theme.text)
+        canvas.text(right + 5 * unit, y, base_pairs(length))

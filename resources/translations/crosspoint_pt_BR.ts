@@ -3299,12 +3299,12 @@ Log: {log}</translation>
             <translation>Conteúdo GC ao longo das duas sequências</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_figure.py"></location>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <source>GC of a</source>
             <translation>GC de a</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_figure.py"></location>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <source>GC of b</source>
             <translation>GC de b</translation>
         </message>
@@ -9540,7 +9540,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>quantos couberem</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/charts.py"></location>
             <location filename="../../app/analyses/reads/limits.py"></location>
             <source>asked for: {0:,}</source>
             <translation>pedido: {0:,}</translation>
@@ -9556,7 +9555,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>no máximo um</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/charts.py"></location>
             <location filename="../../app/analyses/reads/limits.py"></location>
             <source>at most so many hits of a read</source>
             <translation>no máximo tantos hits por leitura</translation>
@@ -10137,7 +10135,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>placas de vídeo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/charts.py"></location>
             <location filename="../../app/analyses/reads/limits.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
             <location filename="../../app/analyses/search/queries.py"></location>
@@ -11169,7 +11166,6 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/plots/log_chart.py"></location>
-            <location filename="../../app/plots/log_figure.py"></location>
             <source>this result</source>
             <translation>este resultado</translation>
         </message>
@@ -18449,7 +18445,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/plots/figure.py"></location>
             <source>“{0}” names no figure format; end it with {1} or {2}.</source>
-            <translation>“{0}” não indica um formato de figura; termine o nome com {1} ou {2}.</translation>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/plots/navigation.py"></location>

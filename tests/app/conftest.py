@@ -28,7 +28,8 @@ from tests.samples import finished_result
 
 
 @pytest.fixture(autouse=True)
-def _no_qt_warnings(request: pytest.FixtureRequest) -> Iterator[None]:
+def _no_qt_warnings(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
+    """Whatever is drawn needs Qt's application, for its fonts."""
     if "qtlog" not in request.fixturenames:
         request.getfixturevalue("qtlog")
     yield

@@ -7,12 +7,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
 import pytest
 
 from gpu.command_line import main as command_line
 from main import write_report
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.command_line.calls import ROOT, Ended, no_window
+
+#: The program makes an application of its own, which the tests of the window must not find.
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def report(capfd: pytest.CaptureFixture[str], *arguments: object) -> Ended:

@@ -11,7 +11,7 @@ PACKAGING = Path(__file__).resolve().parents[2] / "packaging"
 
 PROJECT = """
 [project]
-dependencies = ["numpy>=2", "matplotlib>=3"]
+dependencies = ["numpy>=2", "biopython>=1"]
 [project.optional-dependencies]
 cuda = ["pycuda>=1"]
 nvidia = ["cuda-bindings>=13.0,<14", "nvidia-cuda-nvrtc>=13.0,<14"]

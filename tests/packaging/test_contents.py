@@ -31,7 +31,6 @@ contents = script("contents")
         "PySide6/QtCore.abi3.so",
         "PySide6/Qt/lib/libicudata.so.73",
         "numpy/_core/_multiarray_umath.so",
-        "matplotlib/mpl-data/fonts/ttf/DejaVuSans.ttf",
         "Bio/Align/substitution_matrices/data/BLOSUM62",
         "resources/kernels/cpu-x86-64-v3.so",
         "PySide6/Qt/translations/qtbase_pt_BR.qm",
@@ -61,9 +60,6 @@ def test_is_wanted(destination: str) -> None:
         "PySide6\\Qt6Network.dll",
         "PySide6/Qt/lib/QtQml.framework/Versions/A/QtQml",
         "PySide6/Qt/translations/qtbase_de.qm",
-        "matplotlib/mpl-data/sample_data/goog.npz",
-        "matplotlib/mpl-data/fonts/ttf/STIXGeneral.ttf",
-        "matplotlib/mpl-data/fonts/afm/phvr8a.afm",
         "qtawesome/fonts/phosphor-1.3.0.ttf",
         "libcups.so.2",
         "dask/widgets/templates/array.html.j2",
@@ -105,6 +101,10 @@ plot.plot([1, 2], [3, 4])
 plot.resize(300, 200)
 assert not plot.grab().isNull() and not theme.icon("mdi6.cursor-move").pixmap(16, 16).isNull()
 assert not hasattr(sys.modules["PySide6.QtOpenGL"], "__file__")
+from app.plots.bars import Bar
+from app.plots.bars import times_figure
+figure = times_figure("a", [Bar("b", 1.0, "1 s")])
+assert figure.png() and figure.svg() and figure.pdf()
 """
 
 

@@ -82,7 +82,7 @@ def test_package_without_a_licence_is_refused(
         ({"License-Expression": "MIT", "License": "other"}, "MIT"),
         ({"License": "BSD 3-Clause"}, "BSD 3-Clause"),
         ({"License": "=====", "Classifier": "License :: OSI Approved :: BSD License"}, "BSD License"),
-        ({"License": "Copyright (c) 2015, matplotlib", "Classifier": "License :: OSI Approved :: X"}, "X"),
+        ({"License": "Copyright (c) 2015, someone", "Classifier": "License :: OSI Approved :: X"}, "X"),
         ({"License": "A" * 500, "Classifier": "Topic :: Science"}, ""),
         ({}, ""),
     ],
@@ -99,7 +99,7 @@ def test_name_of_a_licence(fields: dict[str, str], expected: str) -> None:
     [
         ("numpy-2.4.dist-info/licenses/LICENSE.txt", True),
         ("parasail-1.3.dist-info/COPYING", True),
-        ("matplotlib/mpl-data/fonts/ttf/LICENSE_DEJAVU", True),
+        ("some/fonts/ttf/LICENSE_DEJAVU", True),
         ("pyqtgraph/colors/maps/CC-BY license - applies to CET color map data.txt", True),
         ("packaging/licenses/_spdx.py", False),
         ("numpy/_core/noticed.py", False),

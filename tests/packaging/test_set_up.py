@@ -86,8 +86,8 @@ def test_kernels_are_compiled_while_the_window_is_installed(checkout: Checkout, 
     assert checkout.handed_over == [["main.py", "example"]]
     wait_until(lambda: checkout.calls("prepare"))
     first, second = checkout.calls(" install ")
-    assert "numpy>=2" in first and "matplotlib" not in first
-    assert "numpy>=2" in second and "matplotlib>=3" in second
+    assert "numpy>=2" in first and "biopython" not in first
+    assert "numpy>=2" in second and "biopython>=1" in second
     # Pips follow each other, and the second time nothing is left to do.
     assert checkout.made == 1
     assert modules.commands.main(["run"]) == 0
@@ -122,7 +122,7 @@ def test_a_folder_of_wheels(
 def test_packages_for_other_computers(checkout: Checkout, modules: SimpleNamespace, tmp_path: Path) -> None:
     assert modules.commands.main(["download", str(tmp_path / "wheels")]) == 0
     (call,) = checkout.calls(" download ")
-    assert f"--dest {tmp_path}/wheels" in call and "matplotlib>=3" in call and "nvidia-cuda-nvrtc" in call
+    assert f"--dest {tmp_path}/wheels" in call and "biopython>=1" in call and "nvidia-cuda-nvrtc" in call
 
 
 # ---- Obstacles: one sentence each, and the next try goes on.

@@ -47,7 +47,7 @@ def test_half_installed_packages_are_noticed(
     assert modules.check_packages.is_whole(PathDistribution(info)) is expected
 
 
-@pytest.mark.parametrize("record", ['["numpy>=2", "matplotlib>=3"]', "null", "[", ""])
+@pytest.mark.parametrize("record", ['["numpy>=2", "biopython>=1"]', "null", "[", ""])
 def test_records_of_another_form(record: str, checkout: Checkout, modules: SimpleNamespace) -> None:
     environment = modules.environment.Environment(checkout.root / ".venv")
     checkout.make(environment)

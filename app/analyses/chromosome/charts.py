@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
-import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
@@ -14,11 +14,12 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidg
 from app.access.parts import Splitter
 from app.help.terms import explain_as
 from app.language.text import tr
-from app.plots.bars import Bar, Bars
-from app.plots.chart import Plot
-from app.plots.charts_figure import BarsFigure, Curve, times_figure
+from app.plots.bars import Bar, Bars, BarsFigure, Curve, curves_panel, drawn_curves, times_figure
+from app.plots.canvas import DASHED, Ink
 from app.plots.numbers import computer, duration
-from app.theme import LIGHT, theme_service
+from app.plots.panel import Panel
+from app.plots.panel_view import PanelView
+from app.theme import LIGHT, Theme
 from gpu.analyses.chromosome.request import STAGES
 from gpu.analyses.chromosome.result import History, Result
 from gpu.core.monitor import StageProgress
@@ -76,12 +77,17 @@ def charts_figure(result: Result) -> BarsFigure:
     return times_figure(
         result.request.title,
         time_bars(result),
-        (
-            Curve(tr("pruned cells counted"), LIGHT.forward, found.seconds, found.gcups),
-            Curve(tr("computed cells only"), LIGHT.reverse, found.seconds, found.computed),
-        ),
+        speed_curves(found, LIGHT),
         tr("GCUPS"),
         (f"{computer(result.engine, result.device)}, {duration(result.seconds)}",),
+    )
+
+
+def speed_curves(found: SpeedSamples, theme: Theme) -> tuple[Curve, Curve]:
+    """The curves of a speed."""
+    return (
+        Curve(tr("pruned cells counted"), Ink(theme.forward, 1.0), found.seconds, found.gcups),
+        Curve(tr("computed cells only"), Ink(theme.reverse, 1.0, DASHED), found.seconds, found.computed),
     )
 
 
@@ -136,31 +142,23 @@ class SpeedChart(QWidget):
     def __init__(self, history: History, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         explain_as(self, "chromosome.speed")
-        self._speed = speed(history, begun=begun(history, stages))
-        self._plot = Plot(self.tr("GCUPS"), self.tr("seconds since stage 1 began"), self)
-        self._plot.setAccessibleName(self.tr("GCUPS over time"))
-        self._all = self._plot.plot(self._speed.seconds, self._speed.gcups, name=self.tr("pruned cells counted"))
-        self._computed = self._plot.plot(self._speed.seconds, self._speed.computed, name=self.tr("computed cells only"))
-        # The seconds of a short run have many digits.
-        self._plot.getAxis("bottom").setTickDensity(1.0)
-        top = float(self._speed.gcups.max(initial=0.0))
-        self._plot.setYRange(0, top * 1.55 or 1, padding=0)  # the legend lies above the curves
+        found = speed(history, begun=begun(history, stages))
+        self._plot = PanelView(self.tr("GCUPS over time"), partial(self._panel, found), self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._plot)
         self._empty = QLabel(self.tr("The run was too short to be sampled."), self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout.addWidget(self._empty)
-        self._plot.setVisible(len(self._speed.seconds) > 0)
-        self._empty.setVisible(len(self._speed.seconds) == 0)
-        theme_service().changed.connect(self._recolour)
-        self._recolour()
+        self._plot.setVisible(len(found.seconds) > 0)
+        self._empty.setVisible(len(found.seconds) == 0)
 
-    def _recolour(self) -> None:
-        theme = theme_service().theme
-        self._all.setPen(pg.mkPen(theme.forward, width=2))
-        self._computed.setPen(pg.mkPen(theme.reverse, width=1.5, style=Qt.PenStyle.DashLine))
-        self._plot.recolour()
+    def _panel(self, found: SpeedSamples, theme: Theme) -> Panel:
+        # The legend lies above the curves.
+        curves = drawn_curves(speed_curves(found, theme))
+        panel = curves_panel(curves, self.tr("seconds since stage 1 began"), "", headroom=1.55)
+        panel.up_title = self.tr("GCUPS")
+        return panel
 
 
 class Charts(QWidget):

@@ -1,29 +1,34 @@
-"""Charts of an alignment's differences: identity and GC along it, gaps, substitutions."""
+"""Charts and figure of an alignment's differences: identity, GC, gaps, substitutions."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import numpy as np
-import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QStackedLayout, QWidget
 
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.bars import Bar, Bars
-from app.plots.chart import Plot
-from app.plots.histogram import Histogram, HistogramCounts
-from app.plots.level_of_detail import nice_step
-from app.theme import theme_service
+from app.plots.bars import Bar, Bars, BarsChart, bars_panel
+from app.plots.canvas import Ink
+from app.plots.figure import Chart, PictureRoom
+from app.plots.histogram import Histogram, HistogramCounts, histogram_panel
+from app.plots.level_of_detail import nice_fractions, nice_step
+from app.plots.panel import Panel, Stack
+from app.plots.panel_view import PanelView
+from app.theme import LIGHT
 from app.widgets import PlainLabel, drop_pages, heading
 from gpu.analyses.chromosome.differences.counts import Along, DifferenceCounts, class_bounds, is_transition
 from gpu.core.units import percent
 
 #: Most points of a curve.
 MAX_POINTS = 800
-_TICKS = 5
+_TICKS, _HEIGHTS = 5, 6
 #: A step from point to point of so many usual ones leaves a stretch out.
 _WIDE = 8
 #: Least height of a row of charts, in pixels.
@@ -118,44 +123,59 @@ def shown_histogram(counts: DifferenceCounts) -> HistogramCounts:
     return HistogramCounts(edges[first:], windows[first:])
 
 
-class AlongPlot(QWidget):
-    """Curves over places of records, in percent."""
+def gc_floor(counts: DifferenceCounts) -> float:
+    """The lower end of the scale of GC content, in percent."""
+    shares = np.concatenate((counts.gc_a.shares, counts.gc_b.shares))
+    return min(95.0, 100 * max(0.0, float(np.floor(shares.min(initial=1.0) * 20) / 20)))
 
-    def __init__(
-        self, title: str, bottom: str, curves: list[tuple[str, str, Along]], low: float, parent: QWidget | None = None
-    ) -> None:
-        """``curves``: a name ("" for no legend), a role of the theme and the values; ``low``: the
-        lower end of the scale, in percent.
-        """
-        super().__init__(parent)
-        self._plot = Plot("%", bottom, self)
-        self._plot.setAccessibleName(title)
-        self._curves = []
-        highest, first, last = low + 1.0, np.inf, 1.0
-        for name, role, along in curves:
-            thin = thinned(along)
-            if not len(thin.places):
-                continue
-            line = broken(thin)
-            curve = self._plot.plot(line.places, line.shares * 100, name=name or None, connect="finite")
-            self._curves.append((curve, role))
-            highest = max(highest, float(thin.shares.max()) * 100)
-            first, last = min(first, float(thin.places[0])), max(last, float(thin.places[-1]))
-        first = min(first, last)
-        self._plot.setXRange(first, last, padding=0.01)
-        self._plot.setYRange(low, highest if highest <= 99.5 else 100, padding=0.03)
-        self._plot.getAxis("bottom").setTicks([place_ticks(first, last)])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._plot)
-        theme_service().changed.connect(self._recolour)
-        self._recolour()
 
-    def _recolour(self) -> None:
-        theme = theme_service().theme
-        for curve, role in self._curves:
-            curve.setPen(pg.mkPen(getattr(theme, role), width=1.5))
-        self._plot.recolour()
+def along_panel(title: str, curves: Sequence[tuple[str, QColor, Along]], low: float, across_title: str = "") -> Panel:
+    """The panel of curves over places of records, in percent.
+
+    ``curves``: a name ("" for no legend), a colour and the values; ``low``: the lower end of the
+    scale, in percent.
+    """
+    highest, first, last = low + 1.0, np.inf, 1.0
+    panel = Panel(title=title, across_title=across_title, up_title="%")
+    for name, colour, along in curves:
+        thin = thinned(along)
+        if not len(thin.places):
+            continue
+        line = broken(thin)
+        panel.curve(line.places, 100 * line.shares, Ink(colour, 1.0), name)
+        highest = max(highest, float(thin.shares.max()) * 100)
+        first, last = min(first, float(thin.places[0])), max(last, float(thin.places[-1]))
+    first = min(first, last)
+    highest = highest if highest <= 99.5 else 100.0
+    panel.across, panel.up = (first, max(last, first + 1)), (low, highest + 0.03 * (highest - low))
+    panel.across_ticks = place_ticks(first, last)
+    panel.up_ticks = [(low + at, f"{low + at:,.6g}") for at, _ in nice_fractions(highest - low, _HEIGHTS)]
+    return panel
+
+
+@dataclass(frozen=True)
+class DifferenceFigure(Chart):
+    """The charts of ``counts``."""
+
+    name: str
+    counts: DifferenceCounts
+    about: Sequence[str] = ()
+
+    def table(self) -> Sequence[Sequence[str | float]]:
+        return list(self.counts.rows())
+
+    def picture(self, room: PictureRoom) -> Stack:
+        counts = self.counts
+        along, windows, substitutions, gc, gaps = titles(counts)
+        identity = along_panel(along, [("", LIGHT.match, counts.identity)], 100 * floor_of(counts.identity.shares))
+        curves = [(tr("GC of a"), LIGHT.forward, counts.gc_a), (tr("GC of b"), LIGHT.reverse, counts.gc_b)]
+        shown = histogram_panel(shown_histogram(counts), LIGHT.match, title=f"{windows} (%)")
+        bars = (
+            (substitutions, substitution_bars(counts), LIGHT.forward),
+            (gaps.partition(";")[0], gap_bars(counts), LIGHT.gap),
+        )
+        below = Stack([bars_panel(BarsChart(*chart)) for chart in bars], (1, 1), across=True)
+        return Stack([identity, along_panel(gc, curves, gc_floor(counts)), shown, below], (1, 1, 1, 3))
 
 
 class DifferenceCharts(QWidget):
@@ -196,15 +216,27 @@ class DifferenceCharts(QWidget):
             return
         self._is_made = True
         along, windows, substitutions, gc, gaps = titles(counts)
-        identity = AlongPlot(
-            along, self.tr("place in a"), [("", "match", counts.identity)], 100 * floor_of(counts.identity.shares), self
+        place, either = self.tr("place in a"), self.tr("place in the record")
+        names = self.tr("a"), self.tr("b")
+        identity = PanelView(
+            along,
+            lambda theme: along_panel(
+                "", [("", theme.match, counts.identity)], 100 * floor_of(counts.identity.shares), place
+            ),
+            self,
         )
         histogram = Histogram(self.tr("identity in %"), self.tr("windows"), self)
         histogram.show_counts(shown_histogram(counts))
-        curves = [(self.tr("a"), "forward", counts.gc_a), (self.tr("b"), "reverse", counts.gc_b)]
-        shares = np.concatenate((counts.gc_a.shares, counts.gc_b.shares))
-        low = 100 * max(0.0, float(np.floor(shares.min(initial=1.0) * 20) / 20))
-        places = AlongPlot(gc, self.tr("place in the record"), curves, min(low, 95.0), self)
+        places = PanelView(
+            gc,
+            lambda theme: along_panel(
+                "",
+                [(names[0], theme.forward, counts.gc_a), (names[1], theme.reverse, counts.gc_b)],
+                gc_floor(counts),
+                either,
+            ),
+            self,
+        )
         nothing = self.tr("There is none.")
         changes = Bars(substitutions, substitution_bars(counts), nothing, self)
         lengths = Bars(gaps, gap_bars(counts), nothing, self, role="gap")

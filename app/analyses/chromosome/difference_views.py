@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app.analyses.chromosome.difference_charts import DifferenceCharts
-from app.analyses.chromosome.difference_figure import DifferenceFigure
+from app.analyses.chromosome.difference_charts import DifferenceCharts, DifferenceFigure
 from app.analyses.chromosome.difference_rows import DifferenceRows
 from app.analyses.chromosome.differences import DifferencesPanel
 from app.jobs.background import Background

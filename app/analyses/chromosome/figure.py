@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtGui import QImage
 
 from app.analyses.chromosome.blocks import block_legend, block_lines
 from app.analyses.chromosome.layers import PANEL_ORDER, SYMBOLS, Layer
@@ -17,21 +17,20 @@ from app.analyses.chromosome.path import AlignmentPath, chain_points
 from app.analyses.chromosome.shown import ShownPath, shown
 from app.language.text import tr
 from app.plots.axis import Ruler
+from app.plots.canvas import DASHED, Ink
 from app.plots.dots.figure import FigureMatches
 from app.plots.dots.index import MatchFilter, MatchIndex
 from app.plots.dots.items import mixed
-from app.plots.figure import MARKERS, draw_polygons, ink, program
+from app.plots.figure import program
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.matrix_figure import Axis, MatrixFigure
 from app.plots.numbers import computer, duration
+from app.plots.panel import Panel
 from app.theme import LIGHT
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import Significance
 from gpu.core.units import percent
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 _POINTS = 4_000
 
@@ -78,70 +77,66 @@ class Figure(MatrixFigure):
         reverse = tr(", reverse complement") if choice.reverse else ""
         return Axis(f"{side}: {choice.label} (bp{reverse})", ticks)
 
-    def draw_content(self, axes: Axes, size: tuple[float, float]) -> None:
+    def draw_content(self, panel: Panel, size: tuple[float, float]) -> None:
         result = self.result
         rows, columns = result.request.a.used, result.request.b.used
         if Layer.PRUNED in self.layers and result.pruned is not None and result.pruned.size:
-            extent = (0, columns, rows, 0)
-            axes.imshow(_pruned_image(result.pruned), extent=extent, aspect="auto", interpolation="none")
+            panel.image(_pruned_image(result.pruned), 0, 0, columns, rows)
         if Layer.MATCHES in self.layers and self.matches is not None:
             scale = self.area.rows / size[0], self.area.columns / size[1]
             drawn = FigureMatches(self.matches, MatchFilter(), self.area, scale, MATCH_STRENGTH)
-            drawn.draw_image(axes)
-            drawn.draw_lines(axes)
-        border = [[(0, 0), (columns, 0), (columns, rows), (0, rows)]]
-        draw_polygons(axes, border, LIGHT.muted, fc="none", ec=ink(LIGHT.muted), lw=0.5)
-        for seam, draw in ((result.request.a.seam, axes.axhline), (result.request.b.seam, axes.axvline)):
-            if seam:
-                draw(seam, color=ink(LIGHT.muted), lw=0.5, ls="--", zorder=1)
+            drawn.draw_image(panel)
+            drawn.draw_lines(panel)
+        border = [(0, 0, columns, 0), (columns, 0, columns, rows), (columns, rows, 0, rows), (0, rows, 0, 0)]
+        panel.lines(border, Ink(LIGHT.muted, 0.5))
+        seams = [(0, result.request.a.seam, columns, result.request.a.seam)] if result.request.a.seam else []
+        seams += [(result.request.b.seam, 0, result.request.b.seam, rows)] if result.request.b.seam else []
+        panel.lines(seams, Ink(LIGHT.muted, 0.5, DASHED))
         # At most one line for each two points. In the order of the legend, each at its height.
         cells = int(size[0] / 2), int(size[1] / 2)
         heights = {layer: height for height, layer in enumerate(Layer, start=2)}
         for layer in PANEL_ORDER:
             if layer in self.layers:
-                about = {"color": ink(layer.colour(LIGHT)), "label": layer.title(), "zorder": heights[layer]}
-                self._draw_layer(axes, layer, cells, about)
+                self._draw_layer(panel, layer, cells, heights[layer])
 
-    def _draw_layer(self, axes: Axes, layer: Layer, cells: tuple[int, int], about: dict[str, Any]) -> None:
+    def _draw_layer(self, panel: Panel, layer: Layer, cells: tuple[int, int], z: int) -> None:
         result, area, alignment = self.result, self.area, self.result.alignment
+        colour, title = layer.colour(LIGHT), layer.title()
         if layer.stage:
             table = result.crosspoints(layer.stage)
             i, j = table[:, 0], table[:, 1]
             kept = thin_points(i, j, area, *cells)
-            size = 7 - layer.stage
-            marker: dict[str, Any] = {"marker": MARKERS[SYMBOLS[layer.stage]], "ms": size, "mew": size / 12}
-            axes.plot(j[kept], i[kept], lw=0, mec=ink(LIGHT.surface), **marker, **about)
+            ink = Ink(colour, (7 - layer.stage) / 2, symbol=SYMBOLS[layer.stage])
+            panel.symbols(j[kept], i[kept], ink, title, z=z)
         elif layer is Layer.PRUNED:
-            axes.fill((), (), **about)
+            panel.sample(title, Ink(colour))
         elif layer is Layer.BLOCKS:
-            about = {"zorder": about["zorder"], "lw": 2.4, "solid_capstyle": "butt"}
             if (listed := self.rearrangements) is None:
                 return
-            for kinds, (colour, name) in block_legend(LIGHT, listed).items():
-                lines = block_lines(listed, kinds)
-                gaps = np.full((len(lines), 1), np.nan)
-                x, y = (np.hstack([lines[:, side::2], gaps]).ravel() for side in (0, 1))
-                axes.plot(x, y, color=ink(colour), label=name.capitalize(), **about)
+            for kinds, (of_kind, name) in block_legend(LIGHT, listed).items():
+                panel.lines(block_lines(listed, kinds), Ink(of_kind, 2.4), name.capitalize(), z=z)
         elif layer is Layer.MATCHES:
             if self.matches is None or not len(self.matches):
                 return
-            for name, colour in ((layer.title(), LIGHT.forward), (tr("Reverse matches"), LIGHT.reverse)):
-                axes.plot((), (), lw=0.8, color=ink(mixed(LIGHT.surface, colour, MATCH_STRENGTH)), label=name)
+            for name, strand in ((title, LIGHT.forward), (tr("Reverse matches"), LIGHT.reverse)):
+                panel.sample(name, Ink(mixed(LIGHT.surface, strand, MATCH_STRENGTH), 0.8))
         elif layer is Layer.SPECIAL_ROWS:
             kept = thin_lines(result.special_rows, area.top, area.bottom, cells[0])
-            axes.hlines(kept, 0, result.request.b.used, lw=0.4, **about)
+            ends = np.zeros_like(kept), kept, np.full_like(kept, result.request.b.used), kept
+            panel.lines(np.column_stack(ends), Ink(colour, 0.4), title, z=z)
         elif layer is Layer.SPECIAL_COLUMNS:
-            spans = thin_spans(result.special_columns, area, *cells)
-            axes.vlines(*spans.T, lw=0.4, **about)
+            at, begin, end = thin_spans(result.special_columns, area, *cells).T
+            panel.lines(np.column_stack([at, begin, at, end]), Ink(colour, 0.4), title, z=z)
         elif layer is Layer.CHAIN:
-            axes.plot(*chain_points(result.chain, area, _POINTS).T[::-1], lw=3.5, **about)
+            i, j = chain_points(result.chain, area, _POINTS).T
+            panel.curve(j, i, Ink(colour, 3.5), title, z=z)
         else:
             points: NDArray[np.floating] = np.zeros((0, 2))
             if alignment is not None and not alignment.is_empty:
                 first, last = AlignmentPath(alignment.segments).columns_in(area)
                 if last > first:
                     points = alignment.polyline(_POINTS, max(0, first - 1), min(last + 1, alignment.length))
-            axes.plot(points[:, 1], points[:, 0], lw=1.2, **about)
+            panel.curve(points[:, 1], points[:, 0], Ink(colour, 1.2), title, z=z)
             for found in result.alignments[1:]:
                 other = shown(found, result.request.b.used)
                 first, last = ShownPath(other, result.request.b.used).columns_in(area)
@@ -149,13 +144,14 @@ class Figure(MatrixFigure):
                     points = other.polyline(_POINTS, max(0, first - 1), min(last + 1, other.length))
                     colour = LIGHT.reverse if found.other_strand else LIGHT.forward
                     name = tr("Alignments of the other strand") if found.other_strand else tr("Further alignments")
-                    style = {"lw": 0.8, "color": ink(colour), "zorder": about["zorder"], "label": name}
-                    axes.plot(points[:, 1], points[:, 0], **style)
+                    panel.curve(points[:, 1], points[:, 0], Ink(colour, 0.8), name, z=z)
 
 
-def _pruned_image(fraction: NDArray[np.floating]) -> NDArray[np.uint8]:
+def _pruned_image(fraction: NDArray[np.floating]) -> QImage:
     """The pruned share as an opaque colour: some PDF viewers show transparent images badly."""
     colour = LIGHT.pruned
     share = np.clip(fraction, 0, 1)[..., None] * colour.alphaF()
     full = np.array([colour.red(), colour.green(), colour.blue()])
-    return (255 + (full - 255) * share).astype(np.uint8)
+    pixels = np.ascontiguousarray(255 + (full - 255) * share, np.uint8)
+    high, wide, _ = pixels.shape
+    return QImage(pixels.data, wide, high, 3 * wide, QImage.Format.Format_RGB888).copy()

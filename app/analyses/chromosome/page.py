@@ -56,8 +56,8 @@ from app.benchmark.sizes import SizesPanel
 from app.help.terms import explain_as
 from app.jobs.card_bench import CardBench
 from app.messages import explain
+from app.plots.bars import BarsFigure
 from app.plots.box import MouseMode
-from app.plots.charts_figure import BarsFigure
 from app.plots.level_of_detail import Area
 from app.plots.table.state import TableState
 from app.result_page import ResultPage

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from app.analyses.chromosome.charts import charts_figure
-from app.analyses.chromosome.difference_figure import DifferenceFigure
+from app.analyses.chromosome.difference_charts import DifferenceFigure
 from app.analyses.chromosome.difference_rows import DifferenceRows
 from app.analyses.chromosome.difference_views import differences
 from app.analyses.chromosome.figure import Figure

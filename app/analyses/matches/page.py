@@ -29,7 +29,7 @@ from app.analyses.matches.time import MatchesTime, time_bars
 from app.file_dialogs import ask_folder
 from app.messages import explain
 from app.plots.actions import Command, new_action
-from app.plots.charts_figure import BarsFigure, times_figure
+from app.plots.bars import BarsFigure, times_figure
 from app.plots.numbers import NumbersTable, computer, duration
 from app.state_parts import StatePart, sort_part
 from gpu.analyses.matches.export import FORMATS

@@ -14,7 +14,7 @@ from app.analyses.matches.numbers import matches_rows
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.time import time_bars
 from app.language.text import tr
-from app.plots.charts_figure import BarsFigure, times_figure
+from app.plots.bars import BarsFigure, times_figure
 from app.plots.dots.index import MatchIndex
 from app.plots.level_of_detail import Area
 from app.plots.numbers import NumberRow, computer, duration

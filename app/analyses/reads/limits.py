@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QToolTip, QWidget
 
-from app.guarded import guarded
 from app.language.counts import counted
 from app.language.text import tr
+from app.plots.canvas import DASHED, Ink
 from app.plots.level_of_detail import nice_fractions
-from app.theme import Theme, theme_service
+from app.plots.panel import Panel
+from app.plots.panel_view import PanelView
+from app.theme import Theme
 from app.widgets import plain
 
 #: Approximate number of labels of each axis.
@@ -69,109 +72,45 @@ def _enough(hits: NDArray[np.int64], all_hits: int) -> int:
     return min(len(hits), max(10, round(whole * 1.2)))
 
 
-def paint_limits(painter: QPainter, theme: Theme, box: QRectF, limits: LimitCounts) -> QRectF:
-    """Draw the chart into a box with the painter's font; returns the curve's box."""
-    metrics = QFontMetricsF(painter.font())
-    line = metrics.height()
-    highest = max(limits.all_hits, 1) * 1.08
-    up = [(value, label) for value, label in nice_fractions(highest, _TICKS) if float(value).is_integer()]
-    left = max((metrics.horizontalAdvance(label) for _, label in up), default=0.0) + 10
-    plot = QRectF(box.left() + left, box.top() + line, box.width() - left - 12, box.height() - 3.6 * line)
-    if plot.width() < 20 or plot.height() < 20:
-        return plot
-    middle = Qt.AlignmentFlag.AlignVCenter
-    for value, label in up:
-        y = plot.bottom() - value / highest * plot.height()
-        painter.setPen(QPen(theme.grid, 1, Qt.PenStyle.DotLine))
-        painter.drawLine(QLineF(plot.left(), y, plot.right(), y))
-        painter.setPen(theme.text)
-        place = QRectF(box.left(), y - line / 2, left - 6, line)
-        painter.drawText(place, middle | Qt.AlignmentFlag.AlignRight, label)
-    last = limits.last
-    painter.setPen(theme.text)
-    painter.drawLine(plot.bottomLeft(), plot.bottomRight())
-    for value in sorted({1, *(round(value) for value, _ in nice_fractions(last, _TICKS) if value >= 2)}):
-        x = _across(plot, last, value)
-        painter.drawLine(QLineF(x, plot.bottom(), x, plot.bottom() + 3))
-        label = f"{value:,}"
-        width = metrics.horizontalAdvance(label)
-        painter.drawText(QPointF(min(x - width / 2, box.right() - width), plot.bottom() + 3 + metrics.ascent()), label)
-    title = metrics.elidedText(tr("at most so many hits of a read"), Qt.TextElideMode.ElideRight, plot.width())
-    painter.setPen(theme.muted)
-    painter.drawText(
-        QRectF(plot.left(), plot.bottom() + 1.3 * line, plot.width(), line), Qt.AlignmentFlag.AlignCenter, title
-    )
-    painter.drawText(QRectF(box.left(), box.top() - 2, box.width(), line), middle, tr("hits"))
-    xs = [_across(plot, last, limit) for limit in range(1, len(limits.hits) + 1)]
-    ys = (plot.bottom() - limits.hits / highest * plot.height()).tolist()
+def limits_panel(limits: LimitCounts, theme: Theme, title: str = "") -> Panel:
+    """The panel of the hits that would be reported with a limit, against that limit."""
+    highest, last = max(limits.all_hits, 1) * 1.08, limits.last
+    panel = Panel((1, last), (0, highest), title=title, frame="b")
+    panel.across_title, panel.up_title = tr("at most so many hits of a read"), tr("hits")
+    panel.bare_up = panel.grid = True
+    across = sorted({1, *(round(value) for value, _ in nice_fractions(last, _TICKS) if value >= 2)})
+    panel.across_ticks = [(value, f"{value:,}") for value in across]
+    panel.up_ticks = [tick for tick in nice_fractions(highest, _TICKS) if tick[0].is_integer()]
+    values, hits = list(range(1, len(limits.hits) + 1)), limits.hits.tolist()
     if limits.most:
-        x = _across(plot, last, limits.most)
-        painter.setPen(QPen(theme.reverse, 1, Qt.PenStyle.DashLine))
-        painter.drawLine(QLineF(x, plot.top(), x, plot.bottom()))
-        label = tr("asked for: {0:,}").format(limits.most)
-        width = metrics.horizontalAdvance(label)
-        painter.setPen(theme.text)
-        painter.drawText(QRectF(max(plot.left(), x - width - 4), plot.bottom() - line - 2, width, line), middle, label)
-        if limits.most > len(limits.hits):
-            xs.append(x)
-            ys.append(plot.bottom() - limits.all_hits / highest * plot.height())
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(theme.forward, 1.8))
-    painter.drawPolyline(QPolygonF([QPointF(*at) for at in zip(xs, ys, strict=True)]))
-    painter.setBrush(theme.forward)
-    painter.setPen(Qt.PenStyle.NoPen)
-    for at in zip(xs, ys, strict=True) if len(xs) <= 30 else ():
-        painter.drawEllipse(QPointF(*at), 2.2, 2.2)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    return plot
+        panel.lines((limits.most, 0, limits.most, highest), Ink(theme.reverse, 0.8, DASHED))
+        label, is_right = f" {tr('asked for: {0:,}').format(limits.most)} ", limits.most > (1 + last) / 2
+        panel.text(limits.most, 0.05 * highest, label, across=1.0 if is_right else 0.0)
+        if limits.most > len(hits):
+            values, hits = [*values, limits.most], [*hits, limits.all_hits]
+    panel.curve(values, hits, Ink(theme.forward, 1.4))
+    if len(hits) <= 30:
+        panel.symbols(values, hits, Ink(theme.forward, 2.0, symbol="o"))
+    return panel
 
 
-def _across(plot: QRectF, last: int, limit: float) -> float:
-    return plot.left() + (limit - 1) / (last - 1) * plot.width()
-
-
-class LimitsChart(QWidget):
+class LimitsChart(PanelView):
     """The chart in the window; shows a sentence if there is no hit."""
 
     def __init__(self, limits: LimitCounts, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(title, partial(limits_panel, limits), parent)
         self.limits = limits
-        self._plot = QRectF()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(title)
+        self.empty = "" if limits.all_hits else tr("No read has a hit.")
         sentences = [limits.describe(limit).replace("\n", ", ") for limit in (1, 2, 5, 10, 25, 50, 100)]
-        self.setAccessibleDescription("; ".join(filter(None, sentences)) if limits.all_hits else self._empty())
-        theme_service().changed.connect(self.update)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, 120)
-
-    def sizeHint(self) -> QSize:
-        return QSize(320, 240)
+        self.setAccessibleDescription(self.empty or "; ".join(filter(None, sentences)))
 
     def limit_at(self, x: float) -> int:
         """The limit at a pixel."""
-        if self._plot.width() <= 0:
-            return 0
-        return round(1 + (x - self._plot.left()) / self._plot.width() * (self.limits.last - 1))
-
-    @guarded
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = theme_service().theme
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), theme.surface)
-            if not self.limits.all_hits:
-                painter.setPen(theme.muted)
-                room = self.rect().adjusted(12, 4, -12, -4)
-                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty())
-            else:
-                self._plot = paint_limits(painter, theme, QRectF(self.rect()).adjusted(8, 6, -8, -4), self.limits)
+        box = self.panel.box
+        return round(1 + (x - box.left()) / box.width() * (self.limits.last - 1)) if box.width() > 0 else 0
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             QToolTip.showText(event.globalPos(), plain(self.limits.describe(self.limit_at(event.pos().x()))), self)
             return True
         return super().event(event)
-
-    def _empty(self) -> str:
-        return tr("No read has a hit.")

@@ -81,8 +81,10 @@ def paint_pile(
         bars = _bars(frame, box, pile.starts[at], pile.ends[at], tops[at], room)
         painter.setBrush(read_colour(strand, theme) if rows.shades is None else shade_colour(step, theme))
         if painter.testRenderHint(QPainter.RenderHint.Antialiasing):
-            for bar in bars:
-                painter.drawPolygon(_arrow(bar, strand))
+            left = np.array([bar.left() for bar in bars])
+            right = np.array([bar.right() for bar in bars])
+            for corners in read_arrows(left, right, tops[at], room, strand).tolist():
+                painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
         else:
             painter.drawRects(bars)
     marks = mark_boxes(theme, frame, pile.marks, tops, np.flatnonzero(seen[pile.marks.hits]), room)
@@ -168,26 +170,16 @@ def _bars(frame: Frame, box: QRectF, starts: Int64, ends: Int64, tops: Floats, h
     return [QRectF(x, y, w, height) for x, y, w in zip(left.tolist(), tops.tolist(), wide.tolist(), strict=True)]
 
 
-def _arrow(bar: QRectF, strand: int) -> QPolygonF:
-    """A bar with a tip at the read's end."""
-    tip = min(bar.height() / 2, bar.width() / 3)
-    middle = bar.center().y()
-    if strand:
-        return QPolygonF(
-            [
-                QPointF(bar.left(), middle),
-                QPointF(bar.left() + tip, bar.top()),
-                bar.topRight(),
-                bar.bottomRight(),
-                QPointF(bar.left() + tip, bar.bottom()),
-            ]
-        )
-    return QPolygonF(
-        [
-            bar.topLeft(),
-            QPointF(bar.right() - tip, bar.top()),
-            QPointF(bar.right(), middle),
-            QPointF(bar.right() - tip, bar.bottom()),
-            bar.bottomLeft(),
-        ]
-    )
+def read_arrows(left: Floats, right: Floats, top: Floats, height: float, strand: int) -> Floats:
+    """Bars float64 [k, 5, 2] with a tip where the read ends."""
+    ends = [left, right] if strand == 0 else [right, left]
+    tip = np.minimum(height / 2, np.maximum(right - left, 1.0) / 3) * (1 if strand == 0 else -1)
+    begin, end = ends
+    corners = [
+        (begin, top),
+        (end - tip, top),
+        (end, top + height / 2),
+        (end - tip, top + height),
+        (begin, top + height),
+    ]
+    return np.transpose(corners, (2, 0, 1))

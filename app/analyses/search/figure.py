@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from app.analyses.search.best import BANDS, BestHits, colour_of
-from app.plots.figure import HEIGHT, TEXT, Sheet, ink, program, room, set_ticks, short
+from app.plots.canvas import TEXT, Ink
+from app.plots.figure import HEIGHT, PictureRoom, Sheet, program
 from app.plots.level_of_detail import nice_step, ticks
+from app.plots.panel import Panel
 from app.theme import LIGHT
 from gpu.sequences.names import display_name
-
-if TYPE_CHECKING:
-    from matplotlib.figure import SubFigure
 
 #: Points from one bar to the next at most, and of the names beside the bars.
 _PITCH, _NAMES = 14.0, 110.0
@@ -32,28 +30,24 @@ class OverviewFigure(Sheet):
     def parameters(self) -> list[str]:
         return [self.name, self.best.title, *self.about, program()]
 
-    def draw(self, figure: SubFigure) -> None:
+    def picture(self, room: PictureRoom) -> Panel:
         best, length, count = self.best, max(1, self.best.query.length), max(1, self.best.lines)
-        height = _ROOM * room(figure)[1]
+        height = _ROOM * room.up
         pitch = min(_PITCH, height / count)
-        axes = figure.subplots(gridspec_kw={"bottom": 0.02})
         # What few hits leave is empty below them.
-        axes.set(
-            xlim=(0, length), ylim=(max(count, height / pitch), 0), xlabel=short(display_name(best.query.name), 240)
-        )
-        axes.xaxis.tick_top()
-        axes.xaxis.set_label_position("top")
+        panel = Panel((0, length), (max(count, height / pitch), 0), frame="t")
+        panel.on_top, panel.bare_up, panel.name_room, panel.is_cut_within = True, True, _NAMES, True
+        panel.across_title = display_name(best.query.name)
+        positions = ticks(1, length, nice_step(length, _TICKS)).tolist()
+        panel.across_ticks = [(place - 0.5, f"{place:,}") for place in positions]
         # Names are written where a line is high enough for them.
-        names = enumerate(best.names) if pitch >= TEXT else ()
-        set_ticks(
-            axes,
-            [(place - 0.5, f"{place:,}") for place in ticks(1, length, nice_step(length, _TICKS)).tolist()],
-            [(number + 0.5, short(name, _NAMES, middle=True)) for number, name in names],
-        )
-        axes.tick_params(axis="y", length=0)
-        axes.spines[["left", "right", "bottom"]].set_visible(False)
-        places, wide = best.line + 0.5, best.query_end - best.query_start
-        colours = [ink(colour_of(bits, LIGHT)) for bits in best.bits.tolist()]
-        axes.barh(places, wide, 0.7, best.query_start, color=colours, ec=colours, lw=0.5)
+        if pitch >= TEXT:
+            panel.up_ticks = [(number + 0.5, name) for number, name in enumerate(best.names)]
+        for bits, line, first, last in zip(
+            best.bits.tolist(), best.line.tolist(), best.query_start.tolist(), best.query_end.tolist(), strict=True
+        ):
+            colour = colour_of(bits, LIGHT)
+            panel.boxes([(first, line + 0.15, last - first, 0.7)], colour, edge=Ink(colour, 0.5))
         for band in BANDS if best.has_bits else ():
-            axes.fill((), (), color=ink(getattr(LIGHT, band.role)), label=f"{band.name} bits")
+            panel.sample(f"{band.name} bits", Ink(getattr(LIGHT, band.role)))
+        return panel

@@ -5,11 +5,10 @@ More lines would make a file that no program opens.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage
 
+from app.plots.canvas import Ink
 from app.plots.dots.index import MatchFilter, MatchIndex, PlotWindow
 from app.plots.dots.items import (
     Selection,
@@ -22,12 +21,9 @@ from app.plots.dots.items import (
     shades,
 )
 from app.plots.dots.tiles import colourise, level, rasterise
-from app.plots.figure import draw_lines
 from app.plots.level_of_detail import Area
+from app.plots.panel import Panel
 from app.theme import LIGHT
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 #: Lines of a figure at most.
 MAX_LINES = 30_000
@@ -51,7 +47,7 @@ class FigureMatches:
         self._count = index.count(shown.minimum)
         self._selection: Selection = select(index, self._window, shown.minimum, scale, MAX_LINES)
 
-    def draw_image(self, axes: Axes) -> None:
+    def draw_image(self, panel: Panel) -> None:
         """Draw all matches as pixels if they are too many for lines.
 
         Opaque ones: some PDF viewers show transparent images badly.
@@ -64,19 +60,20 @@ class FigureMatches:
         colours[:, 1:] = [[self._paler(QColor.fromRgba(int(pixel))).rgba() for pixel in row[1:]] for row in colours]
         colours[:, 0] = LIGHT.surface.rgba()
         coloured = colourise(pixels, self._shown.minimum, colours, self._shown.strands)
-        channels = np.stack([coloured >> shift & 255 for shift in (16, 8, 0)], axis=-1).astype(np.uint8)
-        right = self._window.left + (coloured.shape[1] << column_level)
-        bottom = self._window.top + (coloured.shape[0] << row_level)
-        extent = (self._window.left, right, bottom, self._window.top)
-        axes.imshow(channels, extent=extent, aspect="auto", interpolation="none")
+        coloured = np.ascontiguousarray(coloured, np.uint32)
+        high, wide = coloured.shape
+        image = QImage(coloured.data, wide, high, 4 * wide, QImage.Format.Format_RGB32).copy()
+        right = self._window.left + (wide << column_level)
+        bottom = self._window.top + (high << row_level)
+        panel.image(image, self._window.left, self._window.top, right, bottom)
 
-    def draw_lines(self, axes: Axes) -> None:
+    def draw_lines(self, panel: Panel) -> None:
         """Draw the matches, or the longest of them, as lines."""
         colours = shades(LIGHT, self._count)
         lines, segments = end_points(self._selection.segments, self._window)
         lengthened(lines, self._scale, MIN_POINTS)
         for reverse, number, rows in by_shade(lines, segments, self._shown.minimum, self._shown.strands):
-            draw_lines(axes, rows, self._paler(colours[reverse][number]), 0.8)
+            panel.lines(rows, Ink(self._paler(colours[reverse][number]), 0.8))
 
     def _paler(self, colour: QColor) -> QColor:
         return mixed(LIGHT.surface, colour, self._strength)

@@ -87,8 +87,9 @@ def test_the_panel_reads_what_is_offered_when_it_is_seen(qtbot: Any, sample: Res
 def test_a_result_that_stopped_shows_the_others(qtbot: Any, tmp_path: Path) -> None:
     panel = panel_of(qtbot, Result.open(running_result(tmp_path / "r", length=2_000)))
     panel.window().show()
-    assert panel.chart is not None and panel.chart.legend.accessibleName().startswith("GTX 560 Ti, pruned")
-    assert "this result" not in panel.chart.legend.accessibleName()
+    assert panel.chart is not None
+    named = panel.chart.plot.accessibleName()
+    assert ": GTX 560 Ti, pruned; " in named and "this result" not in named
 
 
 def test_the_page_exports_it(qtbot: Any, sample: Result, tmp_path: Path) -> None:

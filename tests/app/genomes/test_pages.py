@@ -30,6 +30,7 @@ from gpu.genomes import ANALYSIS, summary
 from gpu.genomes.picture import PairsPicture
 from gpu.genomes.request import SUM, GenomesRequest
 from gpu.genomes.result import FAILED, GenomesResult
+from tests.app.figure_contract import check_figure
 from tests.app.genomes.samples import proposed, three_genomes
 from tests.gpu.genomes.simulated import write_fasta
 
@@ -126,6 +127,8 @@ def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) 
     page.shown.setCurrentIndex(page.shown.findData(DISTANCE))
     page.restore_view(state)
     assert page.model.what == COVERAGE and page.model.text(0, 0) == "100.00 %"
+    for picture in page.report().pictures():
+        check_figure(picture.draw())
     save_report(page.report(), tmp_path / "r.html")
     assert (tmp_path / "r.html").read_text(encoding="utf-8").count("<img") == 3
 

@@ -13,10 +13,13 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.plots.canvas import Ink
 from app.plots.export_dialog import ExportDialog, FigureTarget
 from app.plots.export_form import ExportForm
-from app.plots.figure import FORMATS, HEIGHT, USUAL, WIDTH, FigureOptions, Sheet
+from app.plots.figure import FORMATS, HEIGHT, USUAL, WIDTH, FigureOptions, PictureRoom, Sheet
+from app.plots.panel import Panel
 from app.settings import Settings
+from app.theme import LIGHT
 from gpu.core.errors import InputError
 from tests.app.figure_texts import texts, words
 
@@ -35,11 +38,12 @@ class Lines(Sheet):
     def without(self, tracks: Any) -> Sheet:
         return replace(self, hidden=frozenset(tracks))
 
-    def draw(self, figure: Any) -> None:
-        axes = figure.subplots()
-        axes.plot((0, 1), (0, 1), label="one line")
+    def picture(self, room: PictureRoom) -> Panel:
+        panel = Panel()
+        panel.curve((0, 1), (0, 1), Ink(LIGHT.forward, 1.0), "one line")
         if "other" not in self.hidden:
-            axes.plot((0, 1), (1, 0), label="other line")
+            panel.curve((0, 1), (1, 0), Ink(LIGHT.reverse, 1.0), "other line")
+        return panel
 
 
 Open = Callable[..., ExportDialog]
@@ -85,7 +89,7 @@ def test_options_shape_the_figure() -> None:
         rb'height="([\d.]+)pt"[^>]*width="([\d.]+)pt"', svg
     )
     assert size is not None and sorted(map(float, size.groups())) == [200, 300]
-    assert "Über <b>" in words(svg) and "one line" in words(svg) and b"6px" in svg
+    assert "Über <b>" in words(svg) and "one line" in words(svg) and b'font-size="6"' in svg
     bare = texts(Lines().svg(replace(USUAL, legend=False, parameters=False)))
     assert not {"one line", "a parameter"} & set(bare)
     some = texts(Lines().svg(replace(USUAL, parameters=False)))

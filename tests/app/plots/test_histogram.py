@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from app.plots.histogram import ExpectedCurve, Histogram, HistogramCounts, HistogramFigure, count
-from app.theme import LIGHT
+from app.theme import LIGHT, theme_service
 from tests.app.figure_texts import texts
 
 
@@ -55,12 +55,19 @@ def test_what_is_told(qtbot: Any) -> None:
 def test_logarithmic_counts_keep_rare_values_visible(qtbot: Any) -> None:
     chart = Histogram("score", "pairs")
     qtbot.addWidget(chart)
+    chart.resize(400, 300)
     chart.show_counts(HistogramCounts(np.array([0.0, 1.0, 2.0]), np.array([1, 99_999])))
-    assert chart._bars.opts["height"].tolist() == [1, 99_999]
+
+    def heights() -> list[float]:
+        """The heights of both bars as shares of the axes' box."""
+        image, panel = chart.plot.grab().toImage(), chart.plot.panel
+        rows = range(round(panel.box.top()), round(panel.box.bottom()))
+        columns = [round(panel.x(value)) for value in (0.5, 1.5)]
+        return [sum(image.pixelColor(x, y) == theme_service().theme.forward for y in rows) / len(rows) for x in columns]
+
+    assert heights() == pytest.approx([0, 1 / 1.06], abs=0.02)
     chart.log.setChecked(True)
-    heights = chart._bars.opts["height"]
-    assert heights[0] / heights[1] > 0.05
-    assert chart.plot.viewRange()[1][1] >= heights[1]
+    assert heights() == pytest.approx([np.log10(2) / 5 / 1.06, 1 / 1.06], abs=0.02)
 
 
 @pytest.mark.parametrize("curve", [None, ExpectedCurve("expected", np.array([0.0, 1.5]), np.array([3.0, 4.0]))])

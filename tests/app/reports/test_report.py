@@ -6,6 +6,7 @@ import base64
 import hashlib
 import io
 from collections.abc import Callable
+from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -29,10 +30,12 @@ from app.theme import theme_service
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.pairs.result import PairsResult
 from gpu.analyses.search.result import SearchResult
+from gpu.core.errors import CrosspointError
 from tests.app.analyses.matches.match_samples import pieces, related_records, stored
 from tests.app.analyses.pairs.samples import PROTEINS, pairs_result
 from tests.app.analyses.reads.conftest import Wide, wide  # noqa: F401 (a fixture)
 from tests.app.analyses.search.samples import bases_request, empty_request, searched
+from tests.app.figure_contract import check_figure
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -86,6 +89,10 @@ class Page(HTMLParser):
 
 
 def made(report: ResultReport[Any]) -> Page:
+    """The page of a report, whose figures are as all figures."""
+    for picture in report.pictures():
+        with suppress(CrosspointError):
+            check_figure(picture.draw())
     out = io.BytesIO()
     ReportPage(report).write(out)
     return Page(out.getvalue())

@@ -19,17 +19,18 @@ from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegm
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.language.counts import counted
 from app.language.text import tr
+from app.plots.canvas import LETTER, Ink
 from app.plots.dots.figure import MAX_LINES, MIN_POINTS, PIXELS_A_POINT, FigureMatches
 from app.plots.dots.index import MatchFilter, MatchIndex, PlotWindow
 from app.plots.dots.items import lengthened
-from app.plots.figure import LETTER, draw_lines, ink, program
+from app.plots.figure import program
 from app.plots.level_of_detail import Area, thin_path
 from app.plots.matrix_figure import Axis, MatrixFigure
+from app.plots.panel import Panel
 from app.theme import LIGHT
 from gpu.core.errors import InputError
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from PySide6.QtGui import QColor
 
 #: Least length in points of an alignment's line, which shows its strand.
@@ -56,13 +57,13 @@ class FigureLayer(NamedTuple):
     shown: LayerFilter
     by: ColourBy
 
-    def draw(self, axes: Axes, wanted: LayerView) -> None:
+    def draw(self, panel: Panel, wanted: LayerView) -> None:
         """Draw the longest alignments."""
         drawing = draw(self.segments, wanted, MAX_LINES)
         lines = drawing.lines.copy()
         lengthened(lines, wanted.scale, MIN_POINTS)
         for number, colour in enumerate(colours(LIGHT, self.by, self.colour)):
-            draw_lines(axes, lines[drawing.classes == number], colour, 1.2)
+            panel.lines(lines[drawing.classes == number], Ink(colour, 1.2))
 
 
 def checked_index(index: MatchIndex | None, area: Area) -> MatchIndex:
@@ -145,35 +146,34 @@ class DotPlotFigure(MatrixFigure):
                 ticks.append(((start + end) / 2, record))
         return Axis(tr("{0}: {1:,} records").format(name, ruler.count), ticks)
 
-    def draw_content(self, axes: Axes, size: tuple[float, float]) -> None:
+    def draw_content(self, panel: Panel, size: tuple[float, float]) -> None:
         scale = self.area.rows / size[0], self.area.columns / size[1]
         shown = MatchFilter(self.minimum, self.strands)
         matches = FigureMatches(self.index, shown, self.area, scale)
-        matches.draw_image(axes)
-        self._draw_borders(axes, size)
-        matches.draw_lines(axes)
+        matches.draw_image(panel)
+        self._draw_borders(panel, size)
+        matches.draw_lines(panel)
         names = (tr("Forward matches"), tr("Reverse matches"))
         alone = ((self.strands[0], False), (False, self.strands[1]))
         for strand, name, colour in zip(alone, names, (LIGHT.forward, LIGHT.reverse), strict=True):
             if self._count(strand):
-                axes.plot((), (), color=ink(colour), lw=1.8, label=name)
+                panel.sample(name, Ink(colour, 1.8))
         for of_file in self.layers:
-            of_file.draw(axes, LayerView(PlotWindow.of(self.area), scale, of_file.shown, of_file.by))
+            of_file.draw(panel, LayerView(PlotWindow.of(self.area), scale, of_file.shown, of_file.by))
         for colour, words in self._layer_legend():
-            axes.plot((), (), color=ink(colour), lw=1.8, label=f" {words}")
+            panel.sample(words, Ink(colour, 1.8))
         for layer in self.alignments:
             colour = getattr(LIGHT, layer.colour)
             fine = scale[0] / PIXELS_A_POINT, scale[1] / PIXELS_A_POINT
             if layer.further.size:
                 further, joined = layer.further.thinned(self.area, fine)
                 apart = np.insert(further.astype(np.float64), np.flatnonzero(~joined) + 1, np.nan, axis=0)
-                axes.plot(apart[:, 0], apart[:, 1], color=ink(colour), lw=0.7)
+                panel.curve(apart[:, 0], apart[:, 1], Ink(colour, 0.7))
             points = thin_path(layer.points, self.area, fine)
-            # Matplotlib leaves out labels that begin with an underscore.
-            axes.plot(points[:, 0], points[:, 1], color=ink(colour), lw=1.2, label=f" {layer.label}")
+            panel.curve(points[:, 0], points[:, 1], Ink(colour, 1.2), layer.label)
             middle = middle_of_short(layer.points, scale, _MIN_ALIGNMENT)
             if middle is not None:
-                draw_lines(axes, short_line(middle, layer.points, scale), colour, 2.4)
+                panel.lines(short_line(middle, layer.points, scale), Ink(colour, 2.4))
 
     def _layer_legend(self) -> list[tuple[QColor, str]]:
         """The colours of the layers: one of each file, or those that all files share."""
@@ -181,17 +181,17 @@ class DotPlotFigure(MatrixFigure):
         shared = legend(LIGHT, self.layers[0].by, [one.segments for one in self.layers]) if self.layers else []
         return own + shared
 
-    def _draw_borders(self, axes: Axes, size: tuple[float, float]) -> None:
+    def _draw_borders(self, panel: Panel, size: tuple[float, float]) -> None:
         """Draw the ends of records, at most one for eight points, and the border of the plane."""
         total_rows, total_columns = self.query.total, self.reference.total
         rows = self.query.borders(self.area.top, self.area.bottom, int(size[0] / 8))
         columns = self.reference.borders(self.area.left, self.area.right, int(size[1] / 8))
         for at_rows, at_columns, colour in (
-            (rows, columns, ink(LIGHT.grid)),
-            ((0, total_rows), (0, total_columns), ink(LIGHT.muted)),
+            (rows, columns, LIGHT.grid),
+            ((0, total_rows), (0, total_columns), LIGHT.muted),
         ):
-            axes.hlines(at_rows, 0, total_columns, color=colour, lw=0.5)
-            axes.vlines(at_columns, 0, total_rows, color=colour, lw=0.5)
+            lines = [(0, row, total_columns, row) for row in at_rows]
+            panel.lines([*lines, *((column, 0, column, total_rows) for column in at_columns)], Ink(colour, 0.5))
 
 
 def short_line(

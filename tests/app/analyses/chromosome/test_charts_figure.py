@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QCheckBox
 
 from app.analyses.chromosome.charts import Charts, begun, charts_figure, speed, time_bars, time_title
 from app.analyses.chromosome.page import AlignmentPage
-from app.plots.bars import Bar
-from app.plots.charts_figure import times_figure
+from app.plots.bars import Bar, times_figure
 from app.plots.level_of_detail import nice_fractions
 from app.plots.numbers import computer, duration
 from gpu.analyses.chromosome.result import History, Result
@@ -88,7 +87,7 @@ def test_the_numbers_of_charts_are_saved(sample: Result, tmp_path: Path) -> None
 
 def test_charts_of_bars_alone_and_of_nothing() -> None:
     found = texts(times_figure("x", (Bar("Reading", 1.0, "1 s"), Bar("sort", 0.2, "0.2 s", part=True))).svg())
-    assert {"Reading", "1 s", "– sort", "0.2 s", "x"} <= set(found) and "seconds" not in found
+    assert {"Reading", "1 s", "sort", "0.2 s", "x"} <= set(found) and "seconds" not in found
     assert texts(times_figure("x", ()).svg())[0] == "x"
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from app.analyses.chromosome.charts import Charts, StageBars, speed, time_bars
+from app.analyses.chromosome.charts import Charts, speed, time_bars
 from app.analyses.chromosome.numbers import NumbersPanel, number_rows
-from app.plots.bars import Bar
+from app.plots.bars import Bar, share
 from app.plots.numbers import cells, duration
 from gpu.analyses.chromosome.result import Bound, History, Result
 
@@ -75,13 +75,11 @@ def test_no_samples_no_line() -> None:
     assert len(speed(History(nothing, nothing.astype(np.uint8), nothing, nothing)).gcups) == 0
 
 
-def test_bars_are_in_proportion_or_logarithmic(qtbot: Any) -> None:
-    bars = StageBars(tuple(Bar(str(stage), 10.0**-stage, "") for stage in range(1, 4)))
-    qtbot.addWidget(bars)
-    assert [bars.share(10.0**-stage) for stage in (1, 2, 3)] == pytest.approx([1, 0.1, 0.01])
-    bars.set_log(True)
-    assert [bars.share(10.0**-stage) for stage in (1, 2, 3)] == pytest.approx([1, 0.5, 0])
-    assert bars.share(0) == 0
+def test_bars_are_in_proportion_or_logarithmic() -> None:
+    bars = [Bar(str(stage), 10.0**-stage, "") for stage in range(1, 4)]
+    assert [share(bars, bar.value) for bar in bars] == pytest.approx([1, 0.1, 0.01])
+    assert [share(bars, bar.value, log=True) for bar in bars] == pytest.approx([1, 0.5, 0])
+    assert share(bars, 0) == share(bars, 0, log=True) == 0
 
 
 def test_what_was_found_to_prune_by_has_a_bar_of_its_own() -> None:

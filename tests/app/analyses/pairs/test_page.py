@@ -172,7 +172,7 @@ def test_the_histogram_and_the_numbers(qtbot: Any, bases: PairsResult, open_page
     assert page.histogram._counts.total == 60
     assert page.histogram.readout.text() == f"The line is the chosen one: {score[0]}"
     choose(qtbot, page, 2)
-    assert page.histogram._mark.value() == score[2]
+    assert page.histogram.marked == score[2]
     told = dict(line.split("\t") for line in page.numbers.as_table().splitlines())
     table = bases.pairs
     identity = table.column("identities")[:].sum() / table.column("columns")[:].sum()
@@ -360,7 +360,7 @@ def test_the_histogram_of_identity(qtbot: Any, bases: PairsResult, open_page: Op
     for bar, (low, high) in enumerate(zip(counts.edges[:-1], counts.edges[1:], strict=True)):
         assert counts.counts[bar] == np.count_nonzero((percents >= low) & (percents < high))
     choose(qtbot, page, 3)
-    assert histogram._mark.value() == pytest.approx(100 * row.identities[3] / row.columns[3], abs=0.006)
+    assert histogram.marked == pytest.approx(100 * row.identities[3] / row.columns[3], abs=0.006)
     page.save_drawn(tmp_path / "identity.csv", page.identity_chart)
     qtbot.waitUntil(lambda: not page.busy)
     assert "identity in percent" in (tmp_path / "identity.csv").read_text()

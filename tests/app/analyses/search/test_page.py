@@ -189,12 +189,13 @@ def test_the_histogram_counts_the_entries_and_shows_what_chance_would_do(
     # By chance there are about as many as there are.
     assert abs(float(spread.curve.counts.sum()) - spread.counts.total) < 0.03 * spread.counts.total
     # The best hit lies beside the chart; one of chance on it.
-    assert not page.scores.histogram._mark.isVisible()
+    assert page.scores.histogram.marked is None
     page.table.choose(10)
     settle(qtbot, page)
-    assert page.scores.histogram._mark.isVisible() and page.scores.histogram._mark.value() == 54
+    assert page.scores.histogram.marked == 54
     page.scores.histogram.log.setChecked(True)
-    assert page.scores.histogram._bars.opts["height"].max() == pytest.approx(np.log10(1 + spread.counts.counts.max()))
+    top = np.log10(1 + spread.counts.counts.max())
+    assert top < page.scores.histogram.plot.panel.up[1] < 1.1 * top
 
 
 def test_numbers_say_how_e_values_come_about(qtbot: Any, open_page: OpenPage, birds: SearchResult) -> None:
