@@ -18445,7 +18445,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/plots/figure.py"></location>
             <source>“{0}” names no figure format; end it with {1} or {2}.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não indica um formato de figura; termine o nome com {1} ou {2}.</translation>
         </message>
         <message>
             <location filename="../../app/plots/navigation.py"></location>
