@@ -34,7 +34,7 @@ from gpu.core.units import counted
 
 FOLDER = ROOT / "resources" / "translations"
 #: Functions that translate, and those that mark a text for it.
-_TRANSLATE = ("tr", "_tr", "translate", "QT_TR_NOOP", "QT_TRANSLATE_NOOP")
+_TRANSLATE = ("tr", "translate", "QT_TR_NOOP", "QT_TRANSLATE_NOOP")
 
 
 class Source(NamedTuple):

@@ -132,7 +132,7 @@ def untranslated(path: Path) -> list[str]:
         where = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
         if isinstance(node, ast.Call):
             called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if called in ("tr", "_tr"):
+            if called == "tr":
                 if node.args and isinstance(node.args[0], ast.JoinedStr | ast.BinOp):
                     found.append(f"{where}: {ast.unparse(node.args[0])} is put together before it is translated")
                 continue

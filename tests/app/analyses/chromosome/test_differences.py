@@ -175,5 +175,5 @@ def test_texts() -> None:
 
 
 def test_effects_have_names_in_the_language_of_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(difference_rows, "_tr", lambda text: f"<{text}>")
+    monkeypatch.setattr(difference_rows, "tr", lambda text: f"<{text}>")
     assert [difference_rows.effect_title(name) for name in NAMES] == ["", *(f"<{name}>" for name in NAMES[1:])]
