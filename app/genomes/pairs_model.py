@@ -10,7 +10,7 @@ from app.language.text import tr
 from app.plots.numbers import duration
 from app.plots.table.headings import CENTRE, RIGHT
 from app.plots.table.small_model import SmallColumn
-from app.plots.table.texts import NOTHING
+from app.plots.table.texts import NOTHING, strand_text
 from gpu.core.units import format_duration, percent, visible
 from gpu.genomes.proposal import folder_of
 from gpu.genomes.request import GenomesRequest, PairChoice
@@ -201,7 +201,7 @@ def pair_columns(ticks: PairTicks) -> tuple[SmallColumn[PairRow], ...]:
         ),
         SmallColumn(
             "strand", tr("±"), tr("− where the reverse complement of b is aligned"),
-            lambda row: "−" if row.whole.reverse else "+", side=CENTRE, widest="−",
+            lambda row: strand_text(bool(row.whole.reverse)), side=CENTRE, widest="−",
         ),
         SmallColumn(
             "matches", tr("Matches"), tr("Share in exact matches: of a's record or of b's, the greater one"),

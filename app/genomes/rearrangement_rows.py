@@ -9,15 +9,14 @@ from numpy.typing import NDArray
 
 from app.analyses.chromosome.rearrangement_rows import (
     BlockRows,
-    copy_column,
+    block_columns,
     kind_title,
+    place_column,
     range_text,
-    share_text,
-    strand_text,
 )
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.table.columns import Row, TableColumn
+from app.plots.table.columns import ColumnMaker, Row, TableColumn
 from app.plots.table.rows import RowQuery
 from app.plots.table.texts import NOTHING
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
@@ -95,63 +94,25 @@ def describe(row: Row) -> str:
     return "\n".join(lines)
 
 
-def _longer(a: Any, b: Any) -> NDArray[np.int64]:
-    """Lengths in a, or in b where a has none."""
-    lengths: NDArray[np.int64] = np.where(np.asarray(a) > 0, np.asarray(a), np.asarray(b))
-    return lengths
-
-
 def _columns(result: GenomesResult) -> tuple[TableColumn, ...]:
-    sides = []
+    maker, sides = ColumnMaker("genomes.rearrangements"), []
     for side, genome in zip("ab", result.genomes, strict=True):
-        longest = int(genome.records.lengths.max(initial=0))
         sides += [
-            TableColumn(
+            maker.of(
                 tr("Record of {0}").format(side),
-                tr("Name of the record of genome {0}").format(side),
                 (f"{side}_name", f"{side}_number"),
                 lambda name, number: display_name(name) if number >= 0 else NOTHING,
                 stretch=1,
             ),
-            TableColumn(
-                tr("In {0}").format(side),
-                tr("First to last base of the block in {0}'s record, counted from 1 on its forward strand").format(
-                    side
-                ),
-                (f"{side}_first", f"{side}_last"),
-                range_text,
-                f"{longest:,}–{longest:,}",
-            ),
+            place_column(maker, side, int(genome.records.lengths.max(initial=0))),
         ]
     widest = max(map(class_title, np.unique(classes_of(result.rearrangements)).tolist()), key=len, default=NOTHING)
     return (
         *sides,
-        TableColumn(
-            tr("Class"), tr("As SyRI names them; see the guide"), ("class",), class_title, stretch=1, least=widest
+        maker.of(tr("Class"), "class", class_title, stretch=1, least=widest),
+        # In a, or in b where a has none.
+        maker.count(
+            tr("Length"), ("a_length", "b_length"), 100_000_000, of=lambda a, b: np.where(np.asarray(a) > 0, a, b)
         ),
-        TableColumn(
-            tr("Length"),
-            tr("Bases of a, or of b where a has none"),
-            ("a_length", "b_length"),
-            lambda a, b: f"{a or b:,}",
-            "100,000,000",
-            key=_longer,
-            descending_first=True,
-        ),
-        TableColumn(
-            tr("Strand"),
-            tr("Of b's record beside a's: + the same, − the other one"),
-            ("minus",),
-            strand_text,
-            "−",
-        ),
-        TableColumn(
-            tr("Identity"),
-            tr("Equal bases, in percent of the aligned pairs; bases in gaps do not count"),
-            ("identity",),
-            share_text,
-            "100.00 %",
-            descending_first=True,
-        ),
-        copy_column(),
+        *block_columns(maker),
     )

@@ -19,10 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.help.terms import TERM, TITLE, Term, term_of
-
-#: Where columns are explained that many tables have.
-_EVERY_TABLE = "window.table"
+from app.help.terms import TERM, TITLE, Term, column_term, term_of
 
 
 class FoundTerm(NamedTuple):
@@ -90,9 +87,9 @@ def _column(widget: QWidget, at: QPoint) -> FoundTerm | None:
     if number < 0:
         return None
     title = str(model.headerData(number, Qt.Orientation.Horizontal) or "")
-    tables = [*(part.property(TERM) for part in _around(view)), _EVERY_TABLE]
-    names = (f"{table}.{name}" for table in filter(None, tables) for name in model.columns()[number].names)
-    return next((FoundTerm(title, term, name) for name in names if (term := term_of(name)) is not None), None)
+    tables = filter(None, (part.property(TERM) for part in _around(view)))
+    found = column_term(tables, model.columns()[number].names)
+    return None if found is None else FoundTerm(title, *found)
 
 
 def _title(widget: QWidget) -> str:

@@ -8,6 +8,7 @@ is a heading with its names, its text, and a link to the section of the guide th
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from textwrap import fill
@@ -25,6 +26,8 @@ FOLDER = GUIDE / "terms"
 TERM, TITLE, NUMBER = "explained_term", "explained_title", "is_number"
 #: Letters in a line of a tooltip.
 _WIDTH = 90
+#: Where columns are explained that many tables have.
+_EVERY_TABLE = "window.table"
 _TERM = re.compile(r"^## ([^\n]+)\n(.+?)\n\[Guide\]\(\.\./\.\./([^\n]+)\)$", re.MULTILINE | re.DOTALL)
 #: The end of a sentence, before the next one.
 _END = re.compile(r"\.\s+(?=[^a-z\s])")
@@ -61,6 +64,22 @@ def terms_of(page: str, language: str) -> dict[str, Term]:
 def term_of(name: str) -> Term | None:
     """The term of a name in the window's language; None if there is none."""
     return terms_of(name.partition(".")[0], shown_language()).get(name)
+
+
+def column_term(tables: Iterable[str], names: Sequence[str]) -> tuple[Term, str] | None:
+    """The term of a column, and the term's name, by the column's ``names``.
+
+    It is of the first of these tables that has one, or else of those that many tables have.
+    """
+    found = (f"{table}.{name}" for table in (*tables, _EVERY_TABLE) for name in names)
+    return next(((term, name) for name in found if (term := term_of(name)) is not None), None)
+
+
+def column_tip(table: str, names: Sequence[str]) -> str:
+    """A column's tooltip: the first sentence of its term. Raises ``KeyError``."""
+    if (found := column_term([table], names)) is None:
+        raise KeyError(table, *names)
+    return found[0].short
 
 
 def explain_as(widget: Explained, name: str, title: str = "") -> Explained:

@@ -136,7 +136,8 @@ class ReportPage:
         yield "<thead>\n<tr>"
         for heading in table.headings:
             kind, side = ("text" if heading.is_text else "number"), _side(heading)
-            button = f'<button type="button" title="{markup(heading.tip)}">{markup(heading.title)}</button>'
+            tip = " ".join(heading.tip.split())
+            button = f'<button type="button" title="{markup(tip)}">{markup(heading.title)}</button>'
             yield f'<th scope="col"{side} data-kind="{kind}" aria-sort="none">{button}</th>'
         yield "</tr>\n</thead>\n<tbody>"
         for row in table.rows:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.columns import NUMBER, ColumnMaker, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
 from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW
 from gpu.analyses.chromosome.differences.selection import DifferenceSelection
@@ -111,74 +111,24 @@ def _ranks(table: DifferenceTable) -> NDArray[np.int64]:
 def difference_columns(table: DifferenceTable) -> tuple[TableColumn, ...]:
     """The columns of a table; without genes those of genes are left out."""
     longest = max(table.a.choice.length, table.b.choice.length)
-    place = f"{longest:,}–{longest:,}"
-    columns = [
-        TableColumn(
-            tr("#"),
-            tr("Number in the order of the alignment"),
-            (NUMBER,),
-            lambda number: f"{number + 1:,}",
-            f"{max(len(table), 1000):,}",
-        ),
-        TableColumn(
-            tr("In a"),
-            tr("Place in the record of a, counted from 1; bases that only b has lie between the two named"),
-            ("a_first", "a_last"),
-            _place,
-            place,
-        ),
-        TableColumn(
-            tr("In b"),
-            tr("Place in the record of b, counted from 1; bases that only a has lie between the two named"),
-            ("b_first", "b_last"),
-            _place,
-            place,
-        ),
-        TableColumn(
-            tr("Kind"),
-            tr("As told from a to b; low identity: under {0} % in windows of {1} columns, a gap counted as one").format(
-                round(100 * BELOW), WINDOW
-            ),
-            ("kind",),
-            kind_title,
-            stretch=1,
-        ),
-        TableColumn(
-            tr("Size"),
-            tr("Alignment columns"),
-            ("length",),
-            lambda length: f"{length:,}",
-            f"{max(10_000, int(table.found.length.max(initial=0))):,}",
-            descending_first=True,
-        ),
-        TableColumn(
-            tr("Letters"),
-            tr("Bases of a and b; + only b has them, − only a has them; of a stretch its identity"),
-            ("kind", "a_letters", "b_letters", "identity"),
-            letters_text,
-            stretch=2,
-        ),
-    ]
-    if table.has_effects:
-        columns += [
-            TableColumn(tr("Gene"), tr("The gene it lies in"), ("gene",), visible, stretch=1),
-            TableColumn(
-                tr("Effect"),
-                tr("On the gene's protein"),
-                ("effect",),
-                effect_title,
-                stretch=1,
-                descending_first=True,
-            ),
-            TableColumn(
-                tr("Change"),
-                tr("Residue, its number, what becomes of it: K42E; = stays, fs frameshift, * stop"),
-                ("change",),
-                str,
-                stretch=1,
-            ),
-        ]
-    return tuple(columns)
+    kinds = tr("As told from a to b; low identity: under {0} % in windows of {1} columns, a gap counted as one")
+    maker = ColumnMaker("chromosome.differences")
+    columns = (
+        maker.number(max(len(table), 1_000)),
+        maker.span(tr("In a"), ("a_first", "a_last"), longest, _place),
+        maker.span(tr("In b"), ("b_first", "b_last"), longest, _place),
+        maker.of(tr("Kind"), "kind", kind_title, tip=kinds.format(round(100 * BELOW), WINDOW), stretch=1),
+        maker.count(tr("Size"), "length", max(10_000, int(table.found.length.max(initial=0)))),
+        maker.of(tr("Letters"), ("kind", "a_letters", "b_letters", "identity"), letters_text, stretch=2),
+    )
+    if not table.has_effects:
+        return columns
+    return (
+        *columns,
+        maker.of(tr("Gene"), "gene", visible, stretch=1),
+        maker.of(tr("Effect"), "effect", effect_title, stretch=1, descending_first=True),
+        maker.of(tr("Change"), "change", stretch=1),
+    )
 
 
 def _place(first: int, last: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -10,9 +9,9 @@ from numpy.typing import NDArray
 
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.columns import NUMBER, ColumnMaker, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
-from app.plots.table.texts import NOTHING
+from app.plots.table.texts import NOTHING, length_text, strand_text
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import Copy
@@ -116,68 +115,29 @@ def share_text(identity: float) -> str:
 
 
 def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
+    maker = ColumnMaker("chromosome.rearrangements")
     lengths = {"a": request.a.length, "b": request.b.length}
-    places, sizes = [], []
-    for side, length in lengths.items():
-        places.append(
-            TableColumn(
-                tr("In {0}").format(side),
-                tr("First to last base of {0}, counted from 1 on its record's forward strand").format(side),
-                (f"{side}_first", f"{side}_last"),
-                range_text,
-                f"{length:,}–{length:,}",
-                stretch=1,
-            )
-        )
-        sizes.append(
-            TableColumn(
-                tr("Length in {0}").format(side),
-                tr("Bases of {0}").format(side),
-                (f"{side}_length",),
-                _length_text,
-                f"{length:,}",
-                descending_first=True,
-            )
-        )
-    kind: Callable[[int], str] = kind_title
     return (
         # The rows are stored by their place in a.
-        places[0],
-        places[1],
-        TableColumn(tr("Class"), tr("As SyRI names them; see the guide"), ("kind",), kind, stretch=1),
-        *sizes,
-        TableColumn(
-            tr("Strand"), tr("Of b's record beside a's: + the same, − the other one"), ("minus",), strand_text, "−"
+        *(place_column(maker, side, length, stretch=1) for side, length in lengths.items()),
+        maker.of(tr("Class"), "kind", kind_title, stretch=1),
+        *(
+            maker.count(tr("Length in {0}").format(side), f"{side}_length", length, length_text)
+            for side, length in lengths.items()
         ),
-        TableColumn(
-            tr("Identity"),
-            tr("Equal bases, in percent of the aligned pairs; bases in gaps do not count"),
-            ("identity",),
-            share_text,
-            "100.00 %",
-            share=lambda identity: None if identity != identity else identity,
-            descending_first=True,
-            stretch=1,
-        ),
-        copy_column(),
+        *block_columns(maker, share=lambda identity: None if identity != identity else identity, stretch=1),
     )
 
 
-def copy_column() -> TableColumn:
-    """The column that tells gains and losses of a copy."""
-    return TableColumn(
-        tr("Copy"),
-        tr("Of a duplication: copygain, if the further copy is in b; copyloss, if b lacks it"),
-        ("copy",),
-        lambda copy: Copy(copy).title if copy else NOTHING,
-        "copygain",
+def place_column(maker: ColumnMaker, side: str, length: int, stretch: int = 0) -> TableColumn:
+    """The place of a block in a record of at most ``length`` bases."""
+    return maker.span(tr("In {0}").format(side), (f"{side}_first", f"{side}_last"), length, range_text, stretch=stretch)
+
+
+def block_columns(maker: ColumnMaker, **of_identity: Any) -> tuple[TableColumn, ...]:
+    """Strand, identity, and gain or loss of a copy; ``of_identity``: fields of its column."""
+    return (
+        maker.of(tr("Strand"), "minus", strand_text, "−"),
+        maker.of(tr("Identity"), "identity", share_text, "100.00 %", descending_first=True, **of_identity),
+        maker.of(tr("Copy"), "copy", lambda copy: Copy(copy).title if copy else NOTHING, "copygain"),
     )
-
-
-def _length_text(length: int) -> str:
-    return f"{length:,}" if length else NOTHING
-
-
-def strand_text(minus: int) -> str:
-    """The strand of a block: 0 the same as a's, 1 the other one, -1 none."""
-    return NOTHING if minus < 0 else "−" if minus else "+"

@@ -15,9 +15,11 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.analyses.matches.dot_plot.labels import Labels
 from app.guarded import guarded
+from app.help.terms import column_tip
 from app.jobs.background import Background
 from app.language.counts import counted
 from app.plots.table.headings import CENTRE, RIGHT, heading_data
+from app.plots.table.texts import strand_text
 from app.widgets import plain
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.core.errors import CrosspointError
@@ -194,21 +196,16 @@ class MatchesModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is Qt.Orientation.Vertical:
             return f"{section + 1:,}" if role == Qt.ItemDataRole.DisplayRole else None
-        title, tip = {
-            MatchColumn.REFERENCE: (self.tr("Reference"), self.tr("Record of the reference")),
-            MatchColumn.REFERENCE_POSITION: (
-                self.tr("Ref. pos."),
-                self.tr("First base in the reference's record, counted from 1"),
-            ),
-            MatchColumn.QUERY: (self.tr("Query"), self.tr("Record of the query")),
-            MatchColumn.QUERY_POSITION: (
-                self.tr("Query pos."),
-                self.tr("Leftmost base in the query's record, forward strand, counted from 1"),
-            ),
-            MatchColumn.LENGTH: (self.tr("Length"), self.tr("Bases")),
-            MatchColumn.STRAND: (self.tr("Strand"), self.tr("+ as it is, − as the reverse complement of the query")),
-        }[MatchColumn(section)]
-        return heading_data(role, title, tip, _side(MatchColumn(section)))
+        column = MatchColumn(section)
+        title = {
+            MatchColumn.REFERENCE: self.tr("Reference"),
+            MatchColumn.REFERENCE_POSITION: self.tr("Ref. pos."),
+            MatchColumn.QUERY: self.tr("Query"),
+            MatchColumn.QUERY_POSITION: self.tr("Query pos."),
+            MatchColumn.LENGTH: self.tr("Length"),
+            MatchColumn.STRAND: self.tr("Strand"),
+        }[column]
+        return heading_data(role, title, column_tip("matches.list", column.names), _side(column))
 
     def describe(self, match: int) -> str:
         """One line about a match: its start and end on both sides."""
@@ -234,7 +231,7 @@ class MatchesModel(QAbstractTableModel):
         if column is MatchColumn.LENGTH:
             return f"{int(matches.lengths[match]):,}"
         if column is MatchColumn.STRAND:
-            return "−" if matches.reverse[match] else "+"
+            return strand_text(matches.reverse[match])
         of_reference = column in (MatchColumn.REFERENCE, MatchColumn.REFERENCE_POSITION)
         records, starts = (
             (matches.reference, matches.reference_starts) if of_reference else (matches.query, matches.query_starts)

@@ -12,6 +12,7 @@ from app.language.counts import counted
 from app.language.text import tr
 from app.plots.table.headings import CENTRE, RIGHT
 from app.plots.table.small_model import SmallColumn, SmallModel
+from app.plots.table.texts import strand_text
 from gpu.analyses.matches.record_pairs import RecordPairs
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.units import percent, visible
@@ -64,7 +65,7 @@ class PairColumns:
             ),
             SmallColumn(
                 "strand", tr("±"), tr("The strand with more matched bases"),
-                lambda row: "−" if is_turned[row] else "+", is_turned.astype(np.int64).__getitem__, CENTRE, "−",
+                lambda row: strand_text(is_turned[row]), is_turned.astype(np.int64).__getitem__, CENTRE, "−",
             ),
             SmallColumn(
                 "matched", tr("Matched"), tr("Equal bases in all matches of the two records together"),

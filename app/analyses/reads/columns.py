@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from app.language.text import tr
-from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.columns import ColumnMaker, Row, TableColumn
 from app.plots.table.texts import NOTHING
 from gpu.analyses.reads.first_lines import CIGAR, DIFFERENCES, FLAG, LENGTH, MAPQ, MATE
 from gpu.core.units import percent, visible
@@ -65,22 +65,33 @@ def strand_text(strand: int, place: int) -> str:
 def read_columns(
     size: int, most_hits: int, places: Places, last_place: int, is_imported: bool = False
 ) -> tuple[TableColumn, ...]:
-    """The columns of ``size`` reads of at most ``most_hits``; ``is_taken``: imported ones."""
+    """The columns of ``size`` reads of at most ``most_hits``; ``is_imported``: from a file."""
+    maker = ColumnMaker("reads.table")
+    # The fields of first lines, see ``gpu.analyses.reads.first_lines``.
+    of_lines = (
+        maker.count(tr("Length"), LENGTH, 1_234),
+        maker.count(tr("MAPQ"), MAPQ, 255),
+        maker.count(tr("Differences"), DIFFERENCES, 123),
+        maker.of(tr("CIGAR"), CIGAR, lambda text: text or NOTHING, "100M1D50M"),
+        maker.of(
+            tr("Flags"), FLAG, str, "1234", tr("SAM's flags of the first line, as a number; the tooltip has words")
+        ),
+        maker.of(tr("Mate"), MATE, places.text, places.text(last_place)),
+    )
     return (
-        TableColumn(tr("#"), tr("The read's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"),
-        TableColumn(tr("Read"), tr("Name of the read"), ("name",), str, stretch=3),
-        TableColumn(
+        maker.number(size),
+        maker.of(tr("Read"), "name", stretch=3),
+        maker.of(
             tr("First hit") if is_imported else tr("Best hit"),
+            "kind",
+            kind_text,
+            max(map(kind_text, range(6)), key=len),
             tr("The first line of the file: exact, with one error, or other: several, clipped, spliced, or not told")
             if is_imported
             else tr("The hit with fewest errors: exact, or with a mismatch, an inserted or a deleted base"),
-            ("kind",),
-            kind_text,
-            max(map(kind_text, range(6)), key=len),
         ),
-        TableColumn(
+        maker.of(
             tr("Hits"),
-            tr("Places where the read occurs; “+”: more than were asked for"),
             ("hits", "cut"),
             hits_text,
             hits_text(most_hits, True),
@@ -88,58 +99,17 @@ def read_columns(
             key=lambda hits, cut: hits,
             order_name="hits",
         ),
-        TableColumn(
-            tr("Place"),
-            tr("Record and first base of the best hit, counted from 1"),
-            ("place",),
-            places.text,
-            places.text(last_place),
-        ),
-        TableColumn(
+        maker.of(tr("Place"), "place", places.text, places.text(last_place)),
+        maker.of(
             tr("Strand"),
-            tr("Of the reference that the best hit is on"),
             ("strand", "place"),
             strand_text,
             "+",
             key=lambda strand, place: np.where(place < 0, 2, strand),
             order_name="strand",
         ),
-        *line_columns(places, last_place, is_imported),
+        *(of_lines if is_imported else of_lines[:-1]),
     )
-
-
-def line_columns(places: Places, last_place: int, is_imported: bool) -> tuple[TableColumn, ...]:
-    """The columns of the fields of first lines (``gpu.analyses.reads.first_lines``)."""
-    tip = tr("Differences of the first hit from the reference: mismatches, inserted and deleted bases")
-    columns = (
-        TableColumn(tr("Length"), tr("Letters of the read"), (LENGTH,), number_text, "1,234", descending_first=True),
-        TableColumn(
-            tr("MAPQ"),
-            tr("Quality of the mapping, from 0 (anywhere) to 60 (here alone), as SAM has it"),
-            (MAPQ,),
-            number_text,
-            "255",
-            descending_first=True,
-        ),
-        TableColumn(tr("Differences"), tip, (DIFFERENCES,), number_text, "123", descending_first=True),
-        TableColumn(
-            tr("CIGAR"),
-            tr("Runs of aligned letters (M), inserted (I), deleted (D), clipped (S, H) and skipped ones (N)"),
-            (CIGAR,),
-            lambda text: text or NOTHING,
-            "100M1D50M",
-        ),
-        TableColumn(
-            tr("Flags"), tr("SAM's flags of the first line, as a number; the tooltip has words"), (FLAG,), str, "1234"
-        ),
-        TableColumn(tr("Mate"), tr("Record and first base of the mate"), (MATE,), places.text, places.text(last_place)),
-    )
-    return columns if is_imported else columns[:-1]
-
-
-def number_text(number: int) -> str:
-    """A number, or a dash for -1."""
-    return NOTHING if number < 0 else f"{number:,}"
 
 
 def flag_words(flag: int) -> str:

@@ -9,11 +9,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
-from app.analyses.reads.columns import Places, kind_text, number_text, strand_text
+from app.analyses.reads.columns import Places, kind_text, strand_text
 from app.analyses.reads.read_rows import PlaceRows
 from app.help.terms import explain_as
 from app.plots.actions import Command, new_action
-from app.plots.table.columns import NUMBER, TableColumn
+from app.plots.table.columns import ColumnMaker, TableColumn
 from app.plots.table.panel import TablePanel
 from gpu.analyses.reads.result import ReadsResult
 
@@ -88,26 +88,21 @@ class PlacesPanel(QWidget):
         return PlaceRows(self._result, self._columns, range(first, first + count))
 
     def _make_columns(self, places: Places, last_place: int) -> tuple[TableColumn, ...]:
+        maker, last = ColumnMaker("reads.places"), places.text(last_place)
         columns = (
-            TableColumn(
-                "#", self.tr("The place's number, the best first"), (NUMBER,), lambda row: f"{row + 1:,}", "999"
-            ),
-            TableColumn(
-                self.tr("Place"), self.tr("Record and first base"), ("place",), places.text, places.text(last_place)
-            ),
-            TableColumn(self.tr("Strand"), self.tr("Of the reference"), ("strand", "place"), strand_text, "+"),
-            TableColumn(self.tr("Hit"), self.tr("Exact, or its error"), ("kind",), kind_text, "insertion"),
-            TableColumn(self.tr("Bases"), self.tr("Bases of the reference"), ("bases",), number_text, "1,234"),
+            maker.number(999),
+            maker.of(self.tr("Place"), "place", places.text, last),
+            maker.of(self.tr("Strand"), ("strand", "place"), strand_text, "+"),
+            maker.of(self.tr("Hit"), "kind", kind_text, "insertion"),
+            maker.count(self.tr("Bases"), "bases", 1_234, descending_first=False),
         )
         if not self._result.is_imported:
             return columns
-        tip = self.tr("Quality of the mapping of this line")
-        mate, fields = self.tr("Record and first base of the mate"), self.tr("Optional fields (tags) of the line")
         return (
             *columns,
-            TableColumn(self.tr("MAPQ"), tip, ("quality",), number_text, "255"),
-            TableColumn(self.tr("Mate"), mate, ("mate",), places.text, places.text(last_place)),
-            TableColumn(self.tr("Tags"), fields, ("tags",), str, stretch=1),
+            maker.count(self.tr("MAPQ"), "quality", 255, descending_first=False),
+            maker.of(self.tr("Mate"), "mate", places.text, last),
+            maker.of(self.tr("Tags"), "tags", stretch=1),
         )
 
     def _add_button(self, action: QAction) -> None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.columns import NUMBER, ColumnMaker, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
 from gpu.analyses.reads.variants.table import VariantRow as Variant
 from gpu.analyses.reads.variants.table import Variants
@@ -75,55 +75,23 @@ def _change(row: Variant) -> str:
 def variant_columns(variants: Variants, names: Sequence[str]) -> tuple[TableColumn, ...]:
     """The columns of a list; the numbers' widths are those of its largest ones."""
     longest = max(names, key=len, default="")
-    most = f"{max(1_000, int(variants.depths.max(initial=0))):,}"
+    most = max(1_000, int(variants.depths.max(initial=0)))
     last = int(np.diff(variants.before).max(initial=1_000))
 
     def place(record: int, position: int) -> str:
         return f"{visible(names[record])}:{position:,}"
 
-    def number(name: str, title: str, tip: str) -> TableColumn:
-        return TableColumn(title, tip, (name,), lambda value: f"{value:,}", most, descending_first=True)
-
+    maker = ColumnMaker("reads.variants")
     return (
-        TableColumn(
-            tr("#"),
-            tr("Number in the order of the reference"),
-            (NUMBER,),
-            lambda number: f"{number + 1:,}",
-            f"{max(len(variants), 1_000):,}",
-        ),
-        TableColumn(
-            tr("Place"),
-            tr("Record and base, counted from 1; of an insertion or deletion the base before it, as in VCF"),
-            ("record", "position"),
-            place,
-            f"{visible(longest[:30])}:{last:,}",
-        ),
-        TableColumn(
-            tr("Reference"), tr("Letters of the reference"), ("reference",), short, stretch=1, descending_first=True
-        ),
-        TableColumn(
-            tr("Alternative"),
-            tr("Letters that reads have in their place"),
-            ("alternative",),
-            short,
-            stretch=1,
-            descending_first=True,
-        ),
-        TableColumn(
-            tr("Fraction"),
-            tr("Share of the depth that has the alternative"),
-            ("fraction",),
-            percent_text,
-            "100.0 %",
-            share=float,
-            descending_first=True,
-            stretch=1,
-        ),
-        number("reads", tr("Reads"), tr("Reads that have the alternative")),
-        number("depth", tr("Depth"), tr("Reads that tell which allele they have")),
-        number("forward", tr("+"), tr("Reads of the forward strand that have the alternative")),
-        number("reverse", tr("−"), tr("Reads of the reverse strand that have the alternative")),
+        maker.number(max(len(variants), 1_000)),
+        maker.of(tr("Place"), ("record", "position"), place, f"{visible(longest[:30])}:{last:,}"),
+        maker.of(tr("Reference"), "reference", short, stretch=1, descending_first=True),
+        maker.of(tr("Alternative"), "alternative", short, stretch=1, descending_first=True),
+        maker.of(tr("Fraction"), "fraction", percent_text, "100.0 %", share=float, descending_first=True, stretch=1),
+        maker.count(tr("Reads"), "reads", most),
+        maker.count(tr("Depth"), "depth", most),
+        maker.count(tr("+"), "forward", most),
+        maker.count(tr("−"), "reverse", most),
     )
 
 

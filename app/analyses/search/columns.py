@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.columns import NUMBER, ColumnMaker, Row, TableColumn
 from app.plots.table.groups import SIZE
-from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
+from app.plots.table.texts import NOTHING, place_text, score_text, strand_text
 from gpu.analyses.search.hit import bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
 from gpu.sequences.alphabet import DNA
-from gpu.sequences.names import display_name
 from gpu.sequences.translation import frame_at
 
 #: The field that tells if further alignments of a row's entry were left out.
@@ -56,6 +54,7 @@ HIDDEN = ("subject_coverage", "query_length", "subject_length", "columns", "gaps
 _WORDS = "insulin precursor [Mus"
 #: Hits that are looked at for descriptions.
 _LOOKED_AT = 1_000
+_MAKER = ColumnMaker("search.hits")
 
 
 def bits_cell(bits: float) -> str:
@@ -147,37 +146,23 @@ def _what(result: SearchResult) -> Iterator[TableColumn]:
     several = _greatest(result, "alignment")
     if several > 1:
         last += f".{several:,}"
-    tip = tr("Rank of the entry among the query's; behind the dot that of a further alignment of it")
-    yield TableColumn(tr("#"), tip, (NUMBER, "rank", "alignment"), _rank, last)
-    yield TableColumn(tr("Subject"), tr("Name of the database's entry"), ("subject",), display_name, stretch=3)
-    yield TableColumn(
-        tr("Description"),
-        tr("The entry's header behind its name"),
-        ("description",),
-        visible,
-        stretch=4,
-        least=_WORDS,
-    )
-    yield TableColumn(
+    yield _MAKER.of(tr("#"), (NUMBER, "rank", "alignment"), _rank, last)
+    yield _MAKER.name(tr("Subject"), "subject")
+    yield _MAKER.of(tr("Description"), "description", visible, stretch=4, least=_WORDS)
+    yield _MAKER.of(
         tr("Alignments"),
-        tr("Alignments of the entry up to the E-value, which open under it; + if there are more than were kept"),
         (SIZE, MORE),
         lambda size, more: f"{size:,}{' +' if more else ''}",
         f"{several:,} +",
         descending_first=True,
     )
     if is_of_bases(result) and result.request.strand != "forward":
-        tip = tr("+ the entry as it was given, − its reverse complement")
-        yield TableColumn(tr("Strand"), tip, ("reverse",), _strand, "−")
+        yield _MAKER.of(tr("Strand"), "reverse", strand_text, "−")
     side = _translated(result)
     if side is not None:
         fields, frames = side
-        yield TableColumn(
+        yield _MAKER.of(
             tr("Frame"),
-            tr(
-                "The reading frame that is aligned: +1, +2 and +3 begin with the first bases, −1, −2 and −3 with the "
-                "last ones, on the other strand"
-            ),
             fields,
             lambda *values: frame_text(int(frames(*(np.array([value]) for value in values))[0])),
             "−3",
@@ -188,140 +173,63 @@ def _what(result: SearchResult) -> Iterator[TableColumn]:
 
 def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
     """Scores, and shares of the alignment's columns."""
-    scale = result.scale
-    yield TableColumn(
-        tr("Score"),
-        tr("Score of the best alignment; a click sorts the hits by it"),
-        ("score",),
-        partial(score_text, scale),
-        score_text(scale, _greatest(result, "score")),
-        descending_first=True,
-    )
-    yield TableColumn(
-        tr("Bits"),
-        tr("Bit score: the score in bits, comparable between matrices"),
-        ("bits",),
-        bits_cell,
-        "99,999",
-        descending_first=True,
-    )
-    yield TableColumn(
-        tr("E-value"),
-        tr("How many hits as good as this one are expected by chance in a database of this size"),
-        ("evalue",),
-        evalue_cell,
-        "8.88e-180",
-    )
-    yield TableColumn(
-        tr("Identity"),
-        tr("Equal residues, in percent of the alignment's columns (gaps included)"),
-        ("identities", "columns"),
-        identity_text,
-        "99.99 %",
-        key=share,
-        order_name="identity",
-        share=lambda identities, columns: identities / columns if columns > 0 else None,
-        descending_first=True,
-        stretch=2,
-    )
+    yield _MAKER.score(result.scale, _greatest(result, "score"))
+    yield bits_column(_MAKER)
+    yield evalue_column(_MAKER)
+    yield _MAKER.share(tr("Identity"), "identities", "columns", "identity", has_bar=True)
     if not is_of_bases(result):
-        yield TableColumn(
-            tr("Positives"),
-            tr("Residues that score above 0, equal ones included, in percent of the alignment's columns"),
-            ("positives", "columns"),
-            identity_text,
-            "99.99 %",
-            key=share,
-            order_name="positives",
-            descending_first=True,
-        )
+        yield _MAKER.share(tr("Positives"), "positives", "columns", "positives")
+
+
+def bits_column(maker: ColumnMaker, tip: str = "") -> TableColumn:
+    """Bit scores."""
+    return maker.of(tr("Bits"), "bits", bits_cell, "99,999", tip, descending_first=True)
+
+
+def evalue_column(maker: ColumnMaker, tip: str = "") -> TableColumn:
+    """E-values."""
+    return maker.of(tr("E-value"), "evalue", evalue_cell, "8.88e-180", tip)
 
 
 def _how_much(result: SearchResult) -> Iterator[TableColumn]:
     """Coverage, lengths, and the alignment's columns."""
     lengths = result.queries.column("length")[:]
-    coverage = query_coverage(result)
-    yield TableColumn(
-        tr("Coverage"),
-        tr("The part of the query that is aligned, in percent of its length"),
-        ("query_start", "query_end", "query"),
-        lambda start, end, query: identity_text(end - start, int(lengths[query])),
-        "99.99 %",
-        key=coverage,
-        order_name="query_coverage",
-        descending_first=True,
-    )
-    yield TableColumn(
-        tr("Of subject"),
-        tr("The part of the entry that is aligned, in percent of its length"),
-        ("subject_start", "subject_end", "subject_length"),
-        lambda start, end, length: identity_text(end - start, length),
-        "99.99 %",
-        key=lambda start, end, length: (end - start) / np.maximum(length, 1),
-        order_name="subject_coverage",
-        descending_first=True,
-    )
-    greatest = f"{_greatest(result, 'subject_length'):,}"
-    yield TableColumn(
+    greatest = _greatest(result, "columns")
+    yield _MAKER.coverage(tr("Coverage"), "query", lengths)
+    yield _MAKER.coverage(tr("Of subject"), "subject")
+    yield _MAKER.count(
         tr("Query length"),
-        tr("The query's length"),
-        ("query",),
-        lambda query: f"{int(lengths[query]):,}",
-        f"{int(lengths.max(initial=0)):,}",
-        key=lambda query: lengths[query],
-        order_name="query_length",
+        "query",
+        int(lengths.max(initial=0)),
+        of=lambda query: lengths[query],
+        name="query_length",
+        descending_first=False,
     )
-    yield _counted(tr("Length"), tr("The entry's length"), "subject_length", greatest)
-    greatest = f"{_greatest(result, 'columns'):,}"
-    yield _counted(tr("Columns"), tr("Columns of the alignment, gaps included"), "columns", greatest)
-    yield _counted(tr("Gaps"), tr("Columns with a gap"), "gaps", greatest)
-    yield TableColumn(
+    yield _MAKER.count(tr("Length"), "subject_length", _greatest(result, "subject_length"))
+    yield _MAKER.count(tr("Columns"), "columns", greatest)
+    yield _MAKER.count(tr("Gaps"), "gaps", greatest)
+    yield _MAKER.count(
         tr("Mismatches"),
-        tr("Columns with two different residues"),
         ("columns", "identities", "gaps"),
-        lambda columns, identities, gaps: f"{columns - identities - gaps:,}",
         greatest,
-        key=lambda columns, identities, gaps: columns - identities - gaps,
-        order_name="mismatches",
-        descending_first=True,
+        of=lambda columns, identities, gaps: columns - identities - gaps,
+        name="mismatches",
     )
-
-
-def _counted(title: str, tip: str, field: str, widest: str) -> TableColumn:
-    """A column of counts."""
-    return TableColumn(title, tip, (field,), lambda count: f"{count:,}", widest, descending_first=True)
-
-
-def query_coverage(result: SearchResult) -> Callable[..., NDArray[np.float64]]:
-    """A function of arrays of ``query_start``, ``query_end`` and ``query``: the share aligned."""
-    lengths = np.maximum(result.queries.column("length")[:], 1)
-    return lambda start, end, query: (end - start) / lengths[query]
 
 
 def _where(result: SearchResult) -> Iterator[TableColumn]:
     """The ranges on both sides."""
     on_query = result.request.translate == "query"
-    ends = {side: f"{_greatest(result, f'{side}_end'):,}" for side in ("query", "subject")}
-    down = tr("downwards in a frame of the reverse complement")
-    yield TableColumn(
-        tr("In the query"),
-        tr("First to last aligned base of the query, counted from 1; {0}").format(down)
-        if on_query
-        else tr("First to last aligned residue of the query, counted from 1"),
-        ("query_start", "query_end", "reverse"),
-        lambda start, end, reverse: place(start, end, reverse and on_query),
-        f"{ends['query']}–{ends['query']}",
-    )
-    in_subject = tr("First to last aligned residue of the entry; downwards where its reverse complement is aligned")
-    if result.request.translate == "database":
-        in_subject = tr("First to last aligned base of the entry, counted from 1; {0}").format(down)
-    yield TableColumn(
-        tr("In the subject"),
-        tr("First to last aligned residue of the entry, counted from 1") if on_query else in_subject,
-        ("subject_start", "subject_end", "reverse"),
-        lambda start, end, reverse: place(start, end, reverse and not on_query),
-        f"{ends['subject']}–{ends['subject']}",
-    )
+    for side, title, can_be_down in (
+        ("query", tr("In the query"), on_query),
+        ("subject", tr("In the subject"), not on_query),
+    ):
+        yield _MAKER.span(
+            title,
+            (f"{side}_start", f"{side}_end", "reverse"),
+            _greatest(result, f"{side}_end"),
+            lambda start, end, reverse, can_be_down=can_be_down: place(start, end, reverse and can_be_down),
+        )
 
 
 def describe(result: SearchResult, row: Row) -> str:
@@ -356,11 +264,6 @@ def describe(result: SearchResult, row: Row) -> str:
     )
 
 
-def share(part: NDArray[np.int32], columns: NDArray[np.int32]) -> NDArray[np.float64]:
-    """The share of a count in the alignment's columns."""
-    return part / np.maximum(columns, 1)
-
-
 def _rank(_: int, rank: int, alignment: int) -> str:
     """An entry's rank, and behind a dot which of its further alignments a row is."""
     return f"{rank:,}" if alignment == 1 else f"{rank:,}.{alignment:,}"
@@ -373,7 +276,3 @@ def _alignments(result: SearchResult, row: Row) -> str:
         most = result.request.max_alignments
         text = tr("{0}; more were left out, as at most {1:,} an entry are kept").format(text, most)
     return text
-
-
-def _strand(reverse: bool) -> str:
-    return "\N{MINUS SIGN}" if reverse else "+"

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.analyses.search.columns import MORE, hit_columns, query_coverage, share
+from app.analyses.search.columns import MORE, hit_columns
 from app.analyses.search.queries import Query
 from app.language.text import tr
+from app.plots.table.columns import coverage, share
 from app.plots.table.filters import Filter
 from app.plots.table.groups import GroupedRows
 from app.plots.table.rows import RowQuery
@@ -53,6 +54,7 @@ class HitRows(GroupedRows):
 
 def hit_filters(result: SearchResult) -> tuple[Filter, ...]:
     """The numbers of hits that can be limited."""
+    lengths = result.queries.column("length")[:]
     return (
         Filter(
             "evalue",
@@ -77,7 +79,7 @@ def hit_filters(result: SearchResult) -> tuple[Filter, ...]:
             tr("Coverage %"),
             tr("Show hits that align at least so much of the query, in percent of its length"),
             ("query_start", "query_end", "query"),
-            key=query_coverage(result),
+            key=lambda start, end, query: coverage(start, end, lengths[query]),
             unit=100.0,
             example="80",
         ),

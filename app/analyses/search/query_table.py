@@ -9,20 +9,20 @@ import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.analyses.search.columns import bits_cell, evalue_cell, share
+from app.analyses.search.columns import bits_column, evalue_column
 from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.language.counts import counted
 from app.language.text import tr
 from app.messages import explain
 from app.plots.table.column_menu import ColumnMenu
-from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.columns import ColumnMaker, Row, TableColumn
 from app.plots.table.filter_bar import number_of
 from app.plots.table.memory import MemoryTable
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import TableRows
 from app.plots.table.state import TableState
-from app.plots.table.texts import NOTHING, identity_text
+from app.plots.table.texts import NOTHING
 from app.settings import Settings
 from app.widgets import PlainLabel
 from gpu.analyses.search.result import SearchResult
@@ -94,34 +94,24 @@ def _spread_texts(texts: Texts, where: np.ndarray[Any, Any]) -> Texts:
     return Texts(texts.data, np.append(0, np.cumsum(sizes)))
 
 
-def query_columns(of_bases: bool, most: float, greatest: int) -> tuple[TableColumn, ...]:
+def query_columns(most: float, greatest: int) -> tuple[TableColumn, ...]:
     """The columns; ``most``: the E-value up to which hits are counted."""
-    widest = f"{greatest:,}"
     below = tr("Entries expected up to {0:g} times by chance; change the number above the table").format(most)
-
-    def counts(title: str, tip: str, field: str) -> TableColumn:
-        return TableColumn(title, tip, (field,), lambda count: f"{count:,}", widest, descending_first=True)
-
-    def of_hit(title: str, tip: str, fields: tuple[str, ...], name: str) -> TableColumn:
-        return TableColumn(
-            title, tip, fields, identity_text, "99.99 %", key=share, order_name=name, descending_first=True
-        )
-
+    of_best = tr("Of the best hit")
+    maker = ColumnMaker("search.all_queries")
     return (
-        TableColumn(tr("#"), tr("Number of the query in its file"), (NUMBER,), lambda row: f"{row + 1:,}", "1,000,000"),
-        TableColumn(tr("Query"), tr("Name of the query"), ("name",), display_name, stretch=2),
-        TableColumn(tr("Title"), tr("The header of the query behind its name"), ("title",), visible, stretch=2),
-        counts(tr("Length"), tr("Bases of the query") if of_bases else tr("Residues of the query"), "length"),
-        counts(tr("Hits"), tr("Entries that are listed as hits"), "entries"),
-        counts(tr("Good"), below, "below"),
-        TableColumn(tr("Best hit"), tr("Name of the entry with the best hit"), ("subject",), _name, stretch=2),
-        TableColumn(
-            tr("Description"), tr("The header of the best hit behind its name"), ("description",), visible, stretch=3
-        ),
-        TableColumn(tr("E-value"), tr("Of the best hit"), ("evalue",), evalue_cell, "8.88e-180"),
-        TableColumn(tr("Bits"), tr("Of the best hit"), ("bits",), bits_cell, "99,999", descending_first=True),
-        of_hit(tr("Identity"), tr("Of the best hit"), ("identities", "columns"), "identity"),
-        of_hit(tr("Coverage"), tr("Of the query, by its best hit"), ("aligned", "length"), "coverage"),
+        maker.number(1_000_000),
+        maker.name(tr("Query"), "name", stretch=2),
+        maker.of(tr("Title"), "title", visible, tip=tr("The header of the query behind its name"), stretch=2),
+        maker.count(tr("Length"), "length", greatest),
+        maker.count(tr("Hits"), "entries", greatest),
+        maker.count(tr("Good"), "below", greatest, tip=below),
+        maker.of(tr("Best hit"), "subject", _name, tip=tr("Name of the entry with the best hit"), stretch=2),
+        maker.of(tr("Description"), "description", visible, stretch=3),
+        evalue_column(maker, of_best),
+        bits_column(maker, of_best),
+        maker.share(tr("Identity"), "identities", "columns", "identity", tip=of_best),
+        maker.share(tr("Coverage"), "aligned", "length", "coverage", tip=tr("Of the query, by its best hit")),
     )
 
 
@@ -188,7 +178,7 @@ class QueryTable(QWidget):
         if most != self._most:
             return
         greatest = max(int(table.column(name).max(initial=0)) for name in ("length", "entries"))
-        columns = query_columns(self._result.request.translate == "query", most, greatest)
+        columns = query_columns(most, greatest)
         rows = TableRows(cast(Table, table), KINDS, columns, _SEARCHED)
         if self.panel is None:
             self._make_panel(rows)

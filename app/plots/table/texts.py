@@ -14,6 +14,21 @@ def score_text(scale: int, score: int) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
+def count_text(count: int) -> str:
+    """A number, or a dash for -1."""
+    return NOTHING if count < 0 else f"{count:,}"
+
+
+def length_text(length: int) -> str:
+    """A number above 0, or a dash where nothing is."""
+    return count_text(length if length > 0 else -1)
+
+
+def strand_text(minus: int) -> str:
+    """A strand: 0 the forward one, or the same as another's; 1 the other one, -1 none."""
+    return NOTHING if minus < 0 else "\N{MINUS SIGN}" if minus else "+"
+
+
 def place_text(start: int, end: int) -> str:
     """A 1-based inclusive range; a dash if nothing is aligned."""
     return f"{start + 1:,}–{end:,}" if end > start else NOTHING

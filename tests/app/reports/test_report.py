@@ -136,6 +136,8 @@ def test_pairs_with_hostile_names(tmp_path: Path) -> None:
     assert next(table for table in page.tables if table[0][0] == "File")[1][1] == "0" * 64
     assert "pairs" in page.pictures()[0]
     assert result.request.identity() in {row[1] for row in numbers}
+    tip = "The part of this sequence between the first and the last aligned residue, in percent of its length"
+    assert [button["title"] for button in page.all("button")].count(tip) == 2
     # A share is sorted by its exact value; what is told exactly is sorted by its text.
     table = result.pairs
     identities, columns = (table.column(name)[:] for name in ("identities", "columns"))
