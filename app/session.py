@@ -28,7 +28,7 @@ from app.models.recent import RecentModel
 from app.settings import RecentState, Settings, kept_time
 from gpu.analyses.place import FolderState, place_of
 from gpu.analyses.registry import Registry
-from gpu.core.errors import CrosspointError, InputError
+from gpu.core.errors import CrosspointError, InputError, NoUsableCard
 from gpu.core.monitor import Monitor, Progress
 from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.request import EngineName, Request, is_same_comparison
@@ -435,7 +435,7 @@ def probe(services: Services, name: str) -> DeviceInfo:
     try:
         engine = services.choose(name, None)
         cards = services.card_names() if engine.name == "cuda" else {}
-    except CrosspointError as problem:
+    except NoUsableCard as problem:
         # What to do is to choose another one, which the dialog offers.
         return DeviceInfo(name, problem=for_window(Phrase("{}.", phrase_of(problem).event)))
     except Exception as problem:  # noqa: BLE001 - the devices dialog shows it

@@ -24,7 +24,7 @@ from gpu.core.schema import is_count, is_list, is_record, is_text, parse_object,
 from gpu.results.output import write_whole
 
 SUFFIX = ".crosspoint"
-FORMAT, VERSION = Phrase("crosspoint session"), 1
+FORMAT, VERSION = "crosspoint session", 1
 #: Bytes of a session file; bytes and nesting of what is kept of one page; entries of a list.
 _MAX_BYTES, _MAX_KEPT, _MAX_LEVELS, _MAX_ENTRIES = 1 << 22, 1 << 18, 8, 200
 #: Folders that a search for a moved result looks into, and how deep.

@@ -8,7 +8,8 @@ from PySide6.QtCore import QCoreApplication
 
 from gpu.core.phrase import Phrase
 
-_PLACE = re.compile(r"\{(\d+)\}")
+#: A place of a template, and a brace that stands for itself.
+_PLACE = re.compile(r"\{\{|\}\}|\{(\d+)\}")
 #: What a clause may begin with; a catalogue has it without.
 _BEFORE = " ,;"
 
@@ -25,9 +26,18 @@ def for_window(text: str) -> str:
     if not isinstance(text, Phrase):
         return text
     bare = text.key.lstrip(_BEFORE).rstrip()
-    told = QCoreApplication.translate("engine", bare) if any(map(str.isalpha, bare)) else bare
+    told = _translated(bare) if any(map(str.isalpha, bare)) else bare
     before = len(text.key) - len(text.key.lstrip(_BEFORE))
     told = text.part_of(text.key[:before] + told + text.key[len(text.key.rstrip()) :])
     if text.values:
-        told = _PLACE.sub(lambda place: for_window(text.values[int(place[1])]), told)
+        told = _PLACE.sub(lambda place: for_window(text.values[int(place[1])]) if place[1] else place[0][0], told)
     return told
+
+
+def _translated(text: str) -> str:
+    try:
+        # A name that is not in UTF-8, in a text that was finished elsewhere: Qt cannot take it.
+        text.encode()
+    except UnicodeEncodeError:
+        return text
+    return QCoreApplication.translate("engine", text)

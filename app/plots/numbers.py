@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea
 from app.help.terms import NUMBER, explain_as, term_of
 from app.language.text import for_window, tr
 from app.widgets import PlainLabel, heading, plain
+from gpu.core.phrase import joined
 from gpu.core.units import visible
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def duration(seconds: float) -> str:
 def computer(engine: str, device: str) -> str:
     """Device and engine without repetition: a device's name mostly begins with the engine's."""
     name = engine.upper()
-    return device if device.upper().startswith(name) else ", ".join(part for part in (name, device) if part)
+    return device if device.upper().startswith(name) else joined(", ", filter(None, (name, device)))
 
 
 def cells(count: float) -> str:

@@ -40,6 +40,8 @@ class Estimate:
     less_memory, less_disk : str
         Advice that lowers the need: "trim the sequences", "a smaller special rows area". Without
         ``less_disk`` the figure of the disk is a guess, for which no run is refused.
+    remarks : str
+        What ``sentence`` tells beside the figures.
     """
 
     seconds: float
@@ -50,6 +52,7 @@ class Estimate:
     sentence: str
     less_memory: str
     less_disk: str = ""
+    remarks: str = ""
 
     @classmethod
     def here(
@@ -61,16 +64,11 @@ class Estimate:
         sentence: str,
         less_memory: str,
         less_disk: str = "",
+        remarks: str = "",
     ) -> Estimate:
         """Make the estimate of a run on this computer, as it is now, into ``folder``."""
         free = free_memory(), free_disk(folder)
-        return cls(seconds, int(memory_bytes), int(disk_bytes), *free, sentence, less_memory, less_disk)
-
-    @property
-    def remarks(self) -> str:
-        """The sentences beyond the one with the figures, or ""."""
-        first, _, more = self.sentence.partition(". ")
-        return more if first.startswith("About ") else self.sentence
+        return cls(seconds, int(memory_bytes), int(disk_bytes), *free, sentence, less_memory, less_disk, remarks)
 
     @property
     def enough_memory(self) -> bool:

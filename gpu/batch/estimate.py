@@ -36,6 +36,5 @@ def estimate(request: BatchRequest, folder: Path | None, engine: Engine | None =
     disk = share * sum(one.disk_bytes for one in found)
     memory = max((one.memory_bytes for one in found), default=0)
     sentence = Phrase("About {} for {}.", format_duration(seconds), counted(count, "comparisons"))
-    if count > len(tasks):
-        sentence += Phrase(" This is estimated from the first {}.", len(tasks))
-    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the files"))
+    more = Phrase(" This is estimated from the first {}.", len(tasks)) if count > len(tasks) else ""
+    return Estimate.here(seconds, memory, disk, folder, sentence + more, Phrase("split the files"), remarks=more)

@@ -82,9 +82,11 @@ class BatchRun(Run):
 
     def estimate(self) -> Estimate:
         sentence = (
-            f"{counted(self._count, 'comparisons')}." if self._has_plan else Phrase("The comparisons that are listed.")
+            Phrase("{}.", counted(self._count, "comparisons"))
+            if self._has_plan
+            else Phrase("The comparisons that are listed.")
         )
-        return Estimate.here(0.0, 0, 0, self.folder, sentence, "")
+        return Estimate.here(0.0, 0, 0, self.folder, sentence, "", remarks=sentence)
 
     def accept(self, needs: Estimate) -> None:
         # Each comparison is accepted or refused by itself.

@@ -222,9 +222,10 @@ class TaskWriter:
             monitor.picture = BatchPicture(self._store.folder, self.rows)
         if self._with_notes and now - self._noted >= _NOTE_SECONDS and state.status is Status.RUNNING:
             self._noted = now
-            where = f" on {state.computer}" if state.computer else ""
+            where = Phrase(" on {}", state.computer) if state.computer else ""
+            stage = phrase_of(state.stage).within if state.stage else Phrase("begun")
             done = Phrase("{:,} of {} done", self._ended, counted(len(self._rows), "comparisons"))
-            monitor.note(f"{done}; {state.name}{where}: {state.stage.lower() or 'begun'} ({100 * state.share:.0f} %)")
+            monitor.note(Phrase("{}; {}{}: {} ({:.0f} %)", done, state.name, where, stage, 100 * state.share))
         if now - self._tabled >= max(_TABLE_SECONDS, self._table_seconds / _TABLE_SHARE):
             self._write_table()
         monitor.report(done=round(PER_TASK * (self._ended + sum(self._shares.values()))))

@@ -13,7 +13,6 @@ from typing import Any, Literal, TypeVar
 
 from gpu import __version__
 from gpu.core.errors import InputError
-from gpu.core.phrase import Phrase
 from gpu.core.request import Request
 from gpu.core.schema import build
 from gpu.engines import measurements
@@ -79,7 +78,7 @@ class Measurement:
     def table(self) -> list[tuple[str | float, ...]]:
         """A row of headings, then a row per device; values are without units, for spreadsheets."""
         further = [self.further_figures(speed) for speed in self.speeds]
-        rows: list[tuple[str | float, ...]] = [("device", "seconds", Phrase("times one core"), *further[0])]
+        rows: list[tuple[str | float, ...]] = [("device", "seconds", "times one core", *further[0])]
         rows += [
             (speed.device, speed.seconds, self.over_one_core(speed), *figures.values())
             for speed, figures in zip(self.speeds, further, strict=True)

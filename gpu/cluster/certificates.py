@@ -84,7 +84,7 @@ def _new_authority() -> tuple[Any, Any]:
     from cryptography.hazmat.primitives.asymmetric import ec
 
     key = ec.generate_private_key(ec.SECP256R1())
-    name = _name(Phrase("Crosspoint cluster"))
+    name = _name("Crosspoint cluster")
     builder = _builder(name, name, key.public_key(), AUTHORITY_DAYS)
     builder = builder.add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
     builder = builder.add_extension(_usage(signs=True), critical=True)
@@ -99,7 +99,7 @@ def _certificate(role: Role, hosts: Sequence[str], days: int, authority: Any, ke
 
     own = ec.generate_private_key(ec.SECP256R1())
     left = (authority.not_valid_after_utc - datetime.datetime.now(datetime.UTC)).days
-    builder = _builder(_name(Phrase("Crosspoint {}", role)), authority.subject, own.public_key(), min(days, left))
+    builder = _builder(_name(f"Crosspoint {role}"), authority.subject, own.public_key(), min(days, left))
     builder = builder.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
     builder = builder.add_extension(_usage(signs=False), critical=True)
     purposes = [ExtendedKeyUsageOID.CLIENT_AUTH, x509.ObjectIdentifier(_purpose(role))]

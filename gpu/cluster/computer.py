@@ -13,7 +13,7 @@ from string import ascii_lowercase
 
 from gpu import __version__
 from gpu.core.errors import InputError
-from gpu.core.phrase import Phrase, phrase_of
+from gpu.core.phrase import Phrase, joined, phrase_of
 from gpu.core.units import format_bytes
 from gpu.jit.kernel_cache import sources_digest
 from gpu.jit.packaged import FOLDER, Manifest, Unusable
@@ -31,7 +31,7 @@ class Program:
     @property
     def resource(self) -> str:
         """The name of the resource that its workers declare, and that its tasks ask for."""
-        return Phrase("crosspoint {} {}", self.version, self.kernels[:_SHOWN])
+        return f"crosspoint {self.version} {self.kernels[:_SHOWN]}"
 
     def check(self, version: str, kernels: str, computer: str) -> None:
         """Raise ``InputError`` if another program is not this one; ``computer`` has the other."""
@@ -90,11 +90,12 @@ class Needs:
         asked = {"memory": self.memory_bytes, "card": int(self.card), "card_memory": self.card_memory_bytes}
         return {this_program().resource: 1.0, **{name: float(value) for name, value in asked.items() if value}}
 
-    def __str__(self) -> str:
-        memory = Phrase("{} of memory", format_bytes(self.memory_bytes)) if self.memory_bytes else ""
-        return (
-            " and ".join(part for part in (memory, Phrase("a graphics card") if self.card else "") if part) or "nothing"
-        )
+    @property
+    def told(self) -> Phrase:
+        """What it is, in a sentence."""
+        parts = [Phrase("{} of memory", format_bytes(self.memory_bytes))] if self.memory_bytes else []
+        parts += [Phrase("a graphics card")] if self.card else []
+        return joined(" and ", parts) if parts else Phrase("nothing")
 
 
 @dataclass(frozen=True)

@@ -132,7 +132,7 @@ class Cluster(Link):
         if needs is not None:
             fitting = [computer for computer in fitting if computer.fits(needs)]
             if not fitting:
-                raise DeviceError("No computer of the cluster has {}; compute it here, or make it smaller.", needs)
+                raise DeviceError("No computer of the cluster has {}; compute it here, or make it smaller.", needs.told)
         return fitting
 
     def count(self) -> int:

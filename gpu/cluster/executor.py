@@ -282,7 +282,7 @@ class _Job:
         if self._short_since is None or not cluster.count():
             self._short_since = now
         if now - self._short_since > _SHORT_SECONDS:
-            raise DeviceError("No computer of the cluster has {}; compute it here, or make it smaller.", needs)
+            raise DeviceError("No computer of the cluster has {}; compute it here, or make it smaller.", needs.told)
         return False
 
     def _fetched(self, answer: Any) -> None:

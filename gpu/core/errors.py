@@ -35,6 +35,10 @@ class DeviceError(CrosspointError):
     """The device failed, or there is none of the kind asked for."""
 
 
+class NoUsableCard(DeviceError):
+    """No graphics card can be used; what to do is to choose another device."""
+
+
 class CardLost(DeviceError):
     """One of several graphics cards failed; asked again, the engine goes on with the others."""
 

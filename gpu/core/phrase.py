@@ -18,6 +18,8 @@ _EITHER = re.compile(r"\[\[(.*?)\|(.*?)\]\]", re.DOTALL)
 #: Parts of a template: all of it, without a full stop, what happened, which is before a semicolon,
 #: what to do, which is behind it, all of a clause as a sentence, a title within a sentence.
 _PARTS = _WHOLE, _UNSTOPPED, _EVENT, _ADVICE, _SENTENCE, _WITHIN = range(6)
+#: Phrases in phrases, and letters of one, that are read from elsewhere.
+_MOST_DEEP, _LONGEST = 8, 1 << 16
 _PLACE = re.compile(r"\{(\d+)\}")
 
 
@@ -54,7 +56,10 @@ class Phrase(str):
     @property
     def unstopped(self) -> Phrase:
         """The sentence without its full stop, to stand within another."""
-        return _made(self.template, self.values, self._part or _UNSTOPPED)
+        values = self.values
+        if self.template.endswith("}") and isinstance(last := values[-1], Phrase):
+            values = (*values[:-1], last.unstopped)
+        return _made(self.template, values, self._part or _UNSTOPPED)
 
     @property
     def event(self) -> Phrase:
@@ -120,15 +125,20 @@ def to_json(text: str) -> str | list[Any]:
     return [text.template, [to_json(value) for value in text.values], text._part]
 
 
-def from_json(data: Any) -> str:
-    """What ``to_json`` was given. Raises ``ValueError`` if it cannot be that."""
+def from_json(data: Any, depth: int = 0) -> str:
+    """What ``to_json`` was given. Raises ``ValueError`` if it cannot be that: texts come from
+    files and computers of others.
+    """
     if isinstance(data, str):
         return data
     try:
         template, values, part = data
-        told = tuple(map(from_json, values))
-        places = _PLACE.sub("", template.replace("{{", "").replace("}}", "")) if told else ""
-        if "{" not in places and "}" not in places and part in _PARTS:
+        told = tuple(from_json(value, depth + 1) for value in values)
+        form, _, *both = _parsed(template, bool(told))
+        named = {int(name) for said in both if told for _, name, _, _ in Formatter().parse(said) if name is not None}
+        if form != template or named - set(range(len(told))):
+            raise ValueError("other places")
+        if depth < _MOST_DEEP and len(template) + sum(map(len, told)) <= _LONGEST and part in _PARTS:
             return _made(template, told, part)
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
         pass

@@ -6,8 +6,6 @@ import os
 import sys
 from pathlib import Path
 
-from gpu.core.phrase import Phrase
-
 _MAIN = Path(__file__).resolve().parents[2] / "main.py"
 
 
@@ -27,7 +25,7 @@ def guard_files() -> None:
 
 def name() -> str:
     """The beginning of a command line, for people."""
-    return "crosspoint" if is_bundle() else Phrase("python main.py")
+    return "crosspoint" if is_bundle() else "python main.py"
 
 
 def command() -> list[Path]:

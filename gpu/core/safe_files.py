@@ -42,10 +42,10 @@ _FILE = NO_LINK | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
 _BY_DESCRIPTOR = {os.open, os.rename, os.unlink, os.mkdir, os.stat} <= os.supports_dir_fd
 _KINDS = (
-    (stat.S_ISLNK, "a link"),
+    (stat.S_ISLNK, Phrase("a link")),
     (stat.S_ISDIR, Phrase("a folder")),
-    (stat.S_ISREG, "a file"),
-    (stat.S_ISFIFO, "a pipe"),
+    (stat.S_ISREG, Phrase("a file")),
+    (stat.S_ISFIFO, Phrase("a pipe")),
     (stat.S_ISSOCK, Phrase("a socket")),
 )
 #: The byte that is locked on Windows, beyond any file's end: locked bytes cannot be read.

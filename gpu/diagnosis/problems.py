@@ -209,7 +209,7 @@ KINDS: dict[str, Callable[[np.random.Generator], Problem]] = {
     Phrase("global alignment"): GlobalAlignment,
     Phrase("exact matches"): MatchProblem,
     Phrase("database search"): DatabaseSearch,
-    "pairs": PairProblem,
+    Phrase("pairs"): PairProblem,
     Phrase("short reads"): Reads,
 }
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from gpu.core.errors import CARD_FAILURES, CrosspointError, DeviceError
+from gpu.core.errors import CARD_FAILURES, CrosspointError, DeviceError, NoUsableCard
 from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.request import EngineName, device_numbers
 from gpu.engines.cpu.engine import CpuEngine
@@ -50,7 +50,7 @@ def choose(name: EngineName = "auto", threads: int | None = None, devices: str =
         others = tuple(card for card in cards[1:] if devices != "auto" or _is_alike(card, cards[0]))
         return CudaEngine(cards[0], threads, reason, shape=stored_shape(cards[0]), others=others)
     if name == "cuda":
-        raise DeviceError(
+        raise NoUsableCard(
             "The CUDA engine cannot be used ({}); "
             "[[use --engine cpu or auto|choose the processor or the best device]].",
             reason,

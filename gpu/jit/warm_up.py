@@ -18,9 +18,9 @@ from gpu.core.phrase import Phrase
 from gpu.jit import kernel_cache, packaged
 from gpu.jit.entry_point import EntryPoint
 
-#: The monitor's note while kernels are compiled: number and count.
 #: Stand for the number of a kernel and how many there are in a sentence on compiling.
 NUMBER, COUNT = "{number}", "{count}"
+#: The monitor's note while kernels are compiled.
 COMPILING = Phrase("Compiling kernel {} of {} for this processor, once per update.", NUMBER, COUNT)
 
 

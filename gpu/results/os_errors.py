@@ -37,7 +37,7 @@ def cannot_write(
     path: str | os.PathLike[str],
     size: int = 0,
     then: str = Phrase("resume the run"),
-    done: str = "written",
+    done: str = Phrase("written"),
     choose: str = Phrase("choose a folder of your own"),
 ) -> CrosspointError:
     """Make the exception for a path that cannot be written.
@@ -117,7 +117,9 @@ def unforeseen(problem: OSError) -> CrosspointError:
         )
     name = os.fsdecode(problem.filename) if isinstance(problem.filename, bytes) else problem.filename
     if problem.errno in _REQUEST or problem.errno in _FULL or problem.errno == errno.EROFS:
-        return cannot_write(problem, name, then=Phrase("try again"), done="used", choose=Phrase("choose another one"))
+        return cannot_write(
+            problem, name, then=Phrase("try again"), done=Phrase("used"), choose=Phrase("choose another one")
+        )
     return DriveFailed("“{}” cannot be used ({}); check the drive and try again.", name, problem.strerror or problem)
 
 

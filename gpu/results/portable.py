@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from gpu.core.errors import Damaged, InputError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.core.safe_files import PLAIN_NAME
 from gpu.core.schema import is_list, is_record, is_text, parse_object
@@ -30,7 +30,7 @@ from gpu.results.os_errors import cannot_write
 
 SUFFIX = ".crosspoint.zip"
 RESULT, SEQUENCES, CONTENTS = "result", "sequences", "portable.json"
-_FORMAT, _VERSION = Phrase("crosspoint portable result"), 1
+_FORMAT, _VERSION = "crosspoint portable result", 1
 #: Files of a portable result, which take seconds to make, and bytes of ``portable.json``, at most.
 _MAX_FILES, _MAX_BYTES = 10_000, 1 << 22
 _CHUNK = 1 << 20
@@ -186,7 +186,7 @@ def _none(path: Path) -> InputError:
 
 def _damaged(path: Path, folder: Path, problem: Damaged) -> InputError:
     """The error for a file in it that differs from what the result has recorded."""
-    reason = str(problem).replace(f"{folder / RESULT}{os.sep}", "").partition(";")[0].removesuffix(".")
+    reason = phrase_of(problem).event.filled(f"{folder / RESULT}{os.sep}", "")
     return InputError("“{}” holds a damaged result ({}); ask for it once more.", path, reason)
 
 

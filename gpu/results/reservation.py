@@ -114,14 +114,14 @@ def taken_up(folder: Path) -> SafeFolder:
     # Looked at again when it is locked: here, so that nothing is made in vain.
     if is_reserved(folder):
         raise being_written(folder)
-    with writing(folder, done="made", choose=Phrase("choose another place")):
+    with writing(folder, done=Phrase("made"), choose=Phrase("choose another place")):
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except FileExistsError as problem:
             raise InputError("“{}” is a file; choose a folder for the result.", folder) from problem
         place = SafeFolder(folder)
     try:
-        with writing(folder, done="used", choose=Phrase("choose another place")):
+        with writing(folder, done=Phrase("used"), choose=Phrase("choose another place")):
             names = set(place.names()) - set(place.left_overs()) - _BEFORE_THE_BEGIN
             # The journal comes first. One with records is of a result that lost its request.
             if (

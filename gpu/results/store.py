@@ -338,7 +338,7 @@ class ResultStore:
 
     def remove(self, name: str) -> None:
         """Delete a file or folder of the result, if it is there."""
-        with writing(self.folder / name, done="removed", choose=Phrase("remove it yourself")):
+        with writing(self.folder / name, done=Phrase("removed"), choose=Phrase("remove it yourself")):
             self._place.remove(name)
 
     def _save(self, name: str, pieces: Iterable[Any], size: int) -> None:

@@ -40,9 +40,9 @@ def read_all(path: str, reading: Reading, known: Known = None) -> RecordBatch:
         # One, and what there is too much of.
         batches = list(islice(_batches(path, text, reading, MOST, MAX_RECORDS, size), 2))
     if sum(map(len, batches)) > MAX_RECORDS:
-        raise _too_many(path, MAX_RECORDS, "records")
+        raise _too_many(path, MAX_RECORDS, Phrase("records"))
     if len(batches) > 1 or len(batches[0].codes) - PADDING > MOST:
-        raise _too_many(path, MOST, "bases")
+        raise _too_many(path, MOST, Phrase("bases"))
     return batches[0]
 
 

@@ -132,7 +132,7 @@ class PieceFilter:
         self._letters, self._name = int(lengths[-1]), begun + names[ends[-2] if len(ends) > 1 else 0 :]
 
     def _refusal(self, name: bytes) -> InputError:
-        unit = "bases" if self._reading.alphabet is DNA else "residues"
+        unit = Phrase("bases") if self._reading.alphabet is DNA else Phrase("residues")
         return InputError(
             "“{}” of {} has more than {:,} {}; {}.",
             shown(split_header(name)[0]),

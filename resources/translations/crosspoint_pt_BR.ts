@@ -12554,8 +12554,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
-            <source>About {0}, {1} of memory, {2} of disk{3}.{4}{5}</source>
-            <translation>Cerca de {0}, {1} de memória, {2} de disco{3}.{4}{5}</translation>
+            <source>About {0}, {1} of memory, {2} of disk{3}.{4}</source>
+            <translation>Cerca de {0}, {1} de memória, {2} de disco{3}.{4}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/estimate.py"></location>
@@ -12806,11 +12806,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Crosspoint</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/certificates.py"></location>
-            <source>Crosspoint cluster</source>
-            <translation>Crosspoint cluster</translation>
-        </message>
-        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Crosspoint was not tested with this Python; {0}.</source>
             <translation>O Crosspoint não foi testado com este Python; {0}.</translation>
@@ -12819,11 +12814,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Crosspoint was not tested with this version; {0}.</source>
             <translation>O Crosspoint não foi testado com esta versão; {0}.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/certificates.py"></location>
-            <source>Crosspoint {0}</source>
-            <translation>Crosspoint {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/presets.py"></location>
@@ -13019,6 +13009,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
             <source>Line {0} of {1} cannot be read: {2}</source>
             <translation>A linha {0} de {1} não pode ser lida: {2}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>Line {0} of {1} cannot be read: {2}.</source>
+            <translation>A linha {0} de {1} não pode ser lida: {2}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
@@ -13474,6 +13469,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O registro {0} de {1} não pode ser lido: {2}</translation>
         </message>
         <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>Record {0} of {1} cannot be read: {2}.</source>
+            <translation>O registro {0} de {1} não pode ser lido: {2}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/presets.py"></location>
             <source>Related species</source>
             <translation>Espécies relacionadas</translation>
@@ -13534,6 +13534,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
+            <location filename="../../gpu/genomes/estimate.py"></location>
             <source>Similar sequences take less time.</source>
             <translation>Sequências semelhantes levam menos tempo.</translation>
         </message>
@@ -14483,11 +14484,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>VCF das diferenças</translation>
         </message>
         <message>
-            <location filename="../../gpu/engines/cpu/vectors.py"></location>
-            <source>Vector({0} x i{1})</source>
-            <translation>Vector({0} x i{1})</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/search/score.py"></location>
             <source>What is translated is compared as protein, and {0} scores bases; choose a matrix of proteins, such as BLOSUM62.</source>
             <translation>O que é traduzido é comparado como proteína, e {0} pontua bases; escolha uma matriz de proteínas, como BLOSUM62.</translation>
@@ -14566,6 +14562,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/core/safe_files.py"></location>
+            <source>a file</source>
+            <translation>um arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/safe_files.py"></location>
             <source>a folder</source>
             <translation>uma pasta</translation>
         </message>
@@ -14585,12 +14586,23 @@ consulta {query}, sujeito {subject}</translation>
             <translation>um comprimento</translation>
         </message>
         <message>
+            <location filename="../../gpu/core/safe_files.py"></location>
+            <source>a link</source>
+            <translation>um link</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/safe_files.py"></location>
+            <source>a pipe</source>
+            <translation>um pipe</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/imported/coords.py"></location>
             <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
             <source>a position lies outside its record</source>
             <translation>uma posição está fora do seu registro</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/blast.py"></location>
             <location filename="../../gpu/analyses/matches/imported/coords.py"></location>
             <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
@@ -14601,6 +14613,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/coords.py"></location>
             <source>a position or length is below 1, or its identity above 100</source>
             <translation>uma posição ou um comprimento é menor que 1, ou sua identidade é maior que 100</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/blast.py"></location>
+            <source>a position or the alignment's length is below 1</source>
+            <translation>uma posição ou o comprimento do alinhamento é menor que 1</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
@@ -14709,6 +14726,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>um fim não vem depois do seu início</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/blast.py"></location>
             <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
             <source>an end lies beyond the length of its record</source>
             <translation>um fim está além do comprimento do seu registro</translation>
@@ -14801,8 +14819,15 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/core/units.py"></location>
+            <location filename="../../gpu/sequences/batches.py"></location>
+            <location filename="../../gpu/sequences/reading.py"></location>
             <source>bases</source>
             <translation>bases</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>begun</source>
+            <translation>iniciada</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -14908,11 +14933,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>chr1:34M-35M, 1000..2000, 500kb ou 12,000 , 15,000</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/search/frames.py"></location>
-            <source>code {0} frames {1}</source>
-            <translation>código {0} quadros {1}</translation>
-        </message>
-        <message>
             <location filename="../../gpu/genomes/request.py"></location>
             <source>comparisons</source>
             <translation>comparações</translation>
@@ -14931,26 +14951,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>counts of differences (TSV)</source>
             <translation>contagens das diferenças (TSV)</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/results/portable.py"></location>
-            <source>crosspoint portable result</source>
-            <translation>resultado portátil do crosspoint</translation>
-        </message>
-        <message>
-            <location filename="../../app/session_file.py"></location>
-            <source>crosspoint session</source>
-            <translation>sessão do crosspoint</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/reads/sam.py"></location>
-            <source>crosspoint {0}</source>
-            <translation>crosspoint {0}</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/computer.py"></location>
-            <source>crosspoint {0} {1}</source>
-            <translation>crosspoint {0} {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
@@ -15345,6 +15345,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>tem menos que as sete colunas de uma linha de MAF</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/blast.py"></location>
+            <source>it has fewer than {0} columns</source>
+            <translation>tem menos de {0} colunas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
             <source>it has more errors than columns, or no column</source>
             <translation>tem mais erros que colunas, ou nenhuma coluna</translation>
@@ -15426,6 +15431,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>não nomeia nenhuma referência (SN)</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>it was</source>
+            <translation>ela foi</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
             <source>its CIGAR is none</source>
             <translation>seu CIGAR não é válido</translation>
@@ -15489,6 +15499,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
             <source>its heading</source>
             <translation>seu cabeçalho</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/blast.py"></location>
+            <source>its identity is no number from 0 to 100</source>
+            <translation>sua identidade não é um número de 0 a 100</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
@@ -15650,14 +15665,9 @@ consulta {query}, sujeito {subject}</translation>
             <translation>alinhamento local</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/reads/__init__.py"></location>
-            <source>make the index of a reference for “map”, and keep it</source>
-            <translation>cria o índice de uma referência para “map”, e o guarda</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/reads/__init__.py"></location>
-            <source>map reads to a reference: every hit with at most one error, as SAM</source>
-            <translation>mapeia leituras em uma referência: todo hit com no máximo um erro, como SAM</translation>
+            <location filename="../../gpu/results/reservation.py"></location>
+            <source>made</source>
+            <translation>criado</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
@@ -15826,6 +15836,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>não utilizável</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/computer.py"></location>
+            <source>nothing</source>
+            <translation>nada</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/alphabet.py"></location>
             <source>nucleotide</source>
             <translation>nucleotídeo</translation>
@@ -15844,6 +15859,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/folder.py"></location>
             <source>of its array “{0}”, {1}</source>
             <translation>de seu vetor “{0}”, {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>on {0}</source>
+            <translation>em {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/scanners.py"></location>
@@ -15916,12 +15936,8 @@ consulta {query}, sujeito {subject}</translation>
             <translation>sobrepõe o que vem antes</translation>
         </message>
         <message>
-            <location filename="../../gpu/engines/cuda/engine.py"></location>
-            <source>pair jobs</source>
-            <translation>trabalhos de pares</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <location filename="../../gpu/diagnosis/problems.py"></location>
             <location filename="../../gpu/genomes/request.py"></location>
             <source>pairs</source>
             <translation>pares</translation>
@@ -15957,11 +15973,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>podadas</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/program.py"></location>
-            <source>python main.py</source>
-            <translation>python main.py</translation>
-        </message>
-        <message>
             <location filename="../../gpu/sequences/scanners.py"></location>
             <source>read {0} of {1}</source>
             <translation>leitura {0} de {1}</translation>
@@ -15977,14 +15988,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>o registro {0} de {1} não pode ser lido: {2}</translation>
         </message>
         <message>
-            <location filename="../../gpu/engines/cuda/compiler.py"></location>
-            <source>release (\d+)\.(\d+)</source>
-            <translation>release (\d+)\.(\d+)</translation>
+            <location filename="../../gpu/sequences/batches.py"></location>
+            <source>records</source>
+            <translation>registros</translation>
         </message>
         <message>
             <location filename="../../gpu/results/store.py"></location>
             <source>remove it yourself</source>
             <translation>remova-o você mesmo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/store.py"></location>
+            <source>removed</source>
+            <translation>removido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/reading.py"></location>
+            <source>residues</source>
+            <translation>resíduos</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -15995,11 +16016,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>resume the run</source>
             <translation>retome a execução</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
-            <source>reverse complement</source>
-            <translation>complemento reverso</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -16110,11 +16126,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>perda do códon de parada</translation>
         </message>
         <message>
-            <location filename="../../gpu/engines/cpu/engine.py"></location>
-            <source>suboptimal alignments</source>
-            <translation>alinhamentos subótimos</translation>
-        </message>
-        <message>
             <location filename="../../gpu/benchmark/measure/pairs.py"></location>
             <source>such pairs are aligned by the processor</source>
             <translation>tais pares são alinhados pelo processador</translation>
@@ -16148,11 +16159,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/export.py"></location>
             <source>table of proposed pairs (TSV)</source>
             <translation>tabela de pares propostos (TSV)</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/reads/__init__.py"></location>
-            <source>take the mapped reads of a SAM or BAM file into a result folder</source>
-            <translation>importa as leituras mapeadas de um arquivo SAM ou BAM para uma pasta de resultado</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
@@ -16262,7 +16268,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
-            <source>the query is scored as bases; translate it ({0} query), or choose a database of bases</source>
+            <source>the query is scored as bases; translate it ({0}), or choose a database of bases</source>
             <translation>a consulta é pontuada como bases; traduza-a ({0}), ou escolha um banco de dados de bases</translation>
         </message>
         <message>
@@ -16349,18 +16355,13 @@ consulta {query}, sujeito {subject}</translation>
             <translation>este computador continua sozinho até que ele responda</translation>
         </message>
         <message>
-            <location filename="../../gpu/benchmark/measurement.py"></location>
-            <source>times one core</source>
-            <translation>vezes um núcleo</translation>
-        </message>
-        <message>
             <location filename="../../gpu/engines/choose.py"></location>
             <source>too little of its memory is free</source>
             <translation>há memória livre de menos nela</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
-            <source>translate the query ({0} query), or choose a scoring of bases</source>
+            <source>translate the query ({0}), or choose a scoring of bases</source>
             <translation>traduza a consulta ({0}), ou escolha uma pontuação de bases</translation>
         </message>
         <message>
@@ -16413,6 +16414,12 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>update it from nvidia.com/drivers</source>
             <translation>atualize-o em nvidia.com/drivers</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <location filename="../../gpu/results/reservation.py"></location>
+            <source>used</source>
+            <translation>usado</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -16493,6 +16500,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/record_command.py"></location>
             <source>write the scaffolds as FASTA, with gaps of 100 N</source>
             <translation>escreve os scaffolds como FASTA, com lacunas de 100 N</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>written</source>
+            <translation>gravado</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -17084,8 +17096,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
-            <source>{0} holds bases, and the query and its matrix are of proteins; translate the database ({1} database), or choose one of proteins, or a query and a scoring of bases.</source>
-            <translation>{0} contém bases, e a consulta e sua matriz são de proteínas; traduza o banco de dados ({1} database), ou escolha um de proteínas, ou uma consulta e uma pontuação de bases.</translation>
+            <source>{0} holds bases, and the query and its matrix are of proteins; translate the database ({1}), or choose one of proteins, or a query and a scoring of bases.</source>
+            <translation>{0} contém bases, e a consulta e sua matriz são de proteínas; traduza o banco de dados ({1}), ou escolha um de proteínas, ou uma consulta e uma pontuação de bases.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/choice.py"></location>
@@ -17705,11 +17717,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} {1} de mais de {2} caracteres; em SAM e BAM eles são cortados, com um código do nome inteiro no fim.</translation>
         </message>
         <message>
-            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
-            <source>{0} {1} of {2} cannot be read: {3}.</source>
-            <translation>{0} {1} de {2} não pode ser lido: {3}.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/matches/imported/alignments.py"></location>
             <source>{0} {1} record{2}</source>
             <translation>{0} registro{2} ({1})</translation>
@@ -17758,11 +17765,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cpu/engine.py"></location>
             <source>{0}, {1} of {2} cores</source>
             <translation>{0}, {1} de {2} núcleos</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/genomes/estimate.py"></location>
-            <source>{0}, {1}. Similar sequences take less time.</source>
-            <translation>{0}, {1}. Sequências parecidas levam menos tempo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>

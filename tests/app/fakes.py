@@ -35,6 +35,7 @@ ESTIMATE = Estimate(
     sentence="With block pruning it may be faster.",
     less_memory="trim the sequences",
     less_disk="a smaller special rows area",
+    remarks="With block pruning it may be faster.",
 )
 
 

@@ -173,7 +173,7 @@ class EstimatePanel(QFrame):
             )
             self.sentence.say(doubt, role)
         else:
-            self.sentence.say(for_window(estimate.remarks))
+            self.sentence.say(for_window(estimate.remarks).strip())
 
     def _paint_signs(self) -> None:
         for picture, sign, _ in self._figures:

@@ -9,7 +9,7 @@ from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.suboptimal.search import column_places, row_places
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.engine import Engine
@@ -101,14 +101,20 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     room = "" if free is None else Phrase(" ({} are free)", format_bytes(free))
     # What pruning spares is not known before.
     is_pruned = request.pruning and seconds > _LONG_SECONDS
+    more = joined(
+        "",
+        (
+            Phrase(" Similar sequences take less time.") if is_pruned else "",
+            compiling(*_KERNELS, more=_own_kernels(request, engine)),
+        ),
+    )
     sentence = Phrase(
-        "About {}, {} of memory, {} of disk{}.{}{}",
+        "About {}, {} of memory, {} of disk{}.{}",
         format_duration(seconds),
         format_bytes(memory),
         format_bytes(disk),
         room,
-        Phrase(" Similar sequences take less time.") if is_pruned else "",
-        compiling(*_KERNELS, more=_own_kernels(request, engine)),
+        more,
     )
     return Estimate(
         seconds,
@@ -119,6 +125,7 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
         sentence,
         Phrase("trim the sequences"),
         Phrase("a smaller special rows area"),
+        more,
     )
 
 

@@ -64,9 +64,9 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Engine
         format_duration(seconds),
         format_bytes(memory),
         format_bytes(disk),
-        compiling("matches"),
+        more := compiling("matches"),
     )
-    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the files"))
+    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the files"), remarks=more)
 
 
 def _at_once(path: str, letters: int) -> int:

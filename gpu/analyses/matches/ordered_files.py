@@ -12,7 +12,6 @@ from typing import BinaryIO, NamedTuple
 from gpu.analyses.matches.order import RecordOrder
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
-from gpu.core.phrase import Phrase
 from gpu.sequences import files
 from gpu.sequences.alphabet import AS_WRITTEN
 from gpu.sequences.batches import read_batches
@@ -96,7 +95,7 @@ def write_records(
     letters = _letters(paths, query, as_mummer)
     for number in order.arrangement.order.tolist():
         flipped = bool(order.arrangement.flipped[number])
-        title = f"{query.names[number]}{Phrase(' reverse complement') if flipped else ''}"
+        title = f"{query.names[number]}{' reverse complement' if flipped else ''}"
         _write(out, title, [_turned(letters[number], flipped)])
 
 

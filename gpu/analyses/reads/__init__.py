@@ -23,9 +23,9 @@ class ReadsAnalysis(Analysis):
     commands = tuple(
         Command(name, help, later(__name__, f"command.add_{name}_options"), in_plans=name != "index")
         for name, help in (
-            ("map", Phrase("map reads to a reference: every hit with at most one error, as SAM")),
-            ("index", Phrase("make the index of a reference for “map”, and keep it")),
-            ("mapped", Phrase("take the mapped reads of a SAM or BAM file into a result folder")),
+            ("map", "map reads to a reference: every hit with at most one error, as SAM"),
+            ("index", "make the index of a reference for “map”, and keep it"),
+            ("mapped", "take the mapped reads of a SAM or BAM file into a result folder"),
         )
     )
     goes_on = Phrase("the mapping goes on with the processor.")

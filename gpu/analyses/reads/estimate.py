@@ -66,9 +66,9 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Engine |
         what,
         format_bytes(memory),
         format_bytes(disk),
-        compiling("reads"),
+        more := compiling("reads"),
     )
-    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the reference"))
+    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the reference"), remarks=more)
 
 
 def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
@@ -82,9 +82,9 @@ def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
         format_duration(seconds),
         format_bytes(memory),
         format_bytes(disk),
-        compiling("reads.imported"),
+        more := compiling("reads.imported"),
     )
-    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("leave out the reference"))
+    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("leave out the reference"), remarks=more)
 
 
 def amount_of(request: ReadsRequest) -> Amount:

@@ -26,7 +26,6 @@ from gpu.analyses.reads.positions import parted
 from gpu.analyses.reads.request import ReadsRequest, read_group_id
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
-from gpu.core.phrase import Phrase
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import DELETION, MISMATCH
 from gpu.formats.names import CONTIG, QUERY, allowed
@@ -271,7 +270,7 @@ def _command_line(request: ReadsRequest, is_sorted: bool = False) -> str:
         (is_sorted, "--sort"),
     ):
         words += [word] if is_asked else []
-    text = Phrase("crosspoint {}", shlex.join(words))
+    text = f"crosspoint {shlex.join(words)}"
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 

@@ -90,9 +90,9 @@ def estimate_of(
         frames,
         format_bytes(memory),
         format_bytes(disk),
-        compiling("scores", "cigars", "pairs"),
+        more := compiling("scores", "cigars", "pairs"),
     )
-    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the queries"))
+    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the queries"), remarks=more)
 
 
 def _sampled(request: SearchRequest, scoring: SearchScoring) -> DatabaseTotals:

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from gpu.analyses.search import input as source
 from gpu.analyses.search.input import DatabaseTotals, dna_batches, judged_as_dna
 from gpu.analyses.search.request import SearchRequest
-from gpu.core.phrase import Phrase
 from gpu.engines.work.arrays import distinct
 from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint
@@ -43,7 +42,7 @@ class Frames(NamedTuple):
         return cls(request.genetic_code, request.frames)
 
     def __str__(self) -> str:
-        return Phrase("code {} frames {}", self.code, " ".join(map(str, self.frames)))
+        return f"code {self.code} frames {' '.join(map(str, self.frames))}"
 
     def translated(self, records: RecordBatch) -> RecordBatch:
         """Translate records of DNA into all frames."""

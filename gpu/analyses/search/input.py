@@ -29,12 +29,13 @@ LONGEST_QUERY = 100_000
 LETTERS = 32 << 20
 #: Residues per base of translated DNA, in six frames.
 RESIDUES_A_BASE = 2
-#: The option that translates, in the window and on the command line; its value follows.
-_TRANSLATE = Phrase("[[“Translate” in the window, --translate|in the field “Translate”]]")
+#: The option that translates the query, or the database, in the window and on the command line.
+_QUERY = Phrase("[[“Translate” in the window, --translate query|in the field “Translate”]]")
+_DATABASE = Phrase("[[“Translate” in the window, --translate database|in the field “Translate”]]")
 #: The request that a file of proteins contradicts.
 _DNA = Phrase("that is translated is DNA; search without translating it")
 TRANSLATED = Phrase("a database {}", _DNA)
-_AS_BASES = Phrase("the query is scored as bases; translate it ({} query), or choose a database of bases", _TRANSLATE)
+_AS_BASES = Phrase("the query is scored as bases; translate it ({}), or choose a database of bases", _QUERY)
 
 
 class DatabaseTotals(NamedTuple):
@@ -96,7 +97,7 @@ def read_queries(
     if len(whole) < len(queries):
         queries = taken(queries, whole)
     if not are_translated:
-        advice = Phrase("translate the query ({} query), or choose a scoring of bases", _TRANSLATE)
+        advice = Phrase("translate the query ({}), or choose a scoring of bases", _QUERY)
         check_residues(path, queries.codes, matrix, advice)
     return queries
 
@@ -172,8 +173,8 @@ def check_entries(path: str, first: Codes, alphabet: Alphabet) -> None:
     """``check_database`` for letters that were already read."""
     if alphabet is not DNA and are_bases(first):
         raise InputError(
-            "{} holds bases, and the query and its matrix are of proteins; translate the database ({} "
-            "database), or choose one of proteins, or a query and a scoring of bases[[ (--match and --mismatch)|]].",
+            "{} holds bases, and the query and its matrix are of proteins; translate the database ({}), "
+            "or choose one of proteins, or a query and a scoring of bases[[ (--match and --mismatch)|]].",
             path,
-            _TRANSLATE,
+            _DATABASE,
         )

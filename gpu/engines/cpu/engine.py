@@ -167,7 +167,7 @@ class CpuEngine:
         from gpu.engines.cpu.traces import entry_points, threads
 
         part = entry_points.suboptimal_of_portion
-        return self._kernels_of(Phrase("suboptimal alignments"), threads.warm_up_suboptimal, part)
+        return self._kernels_of("suboptimal alignments", threads.warm_up_suboptimal, part)
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores | None, None, None]:
         from gpu.engines.cpu.scores.striped import library

@@ -18,8 +18,6 @@ from numba.core import cgutils, types
 from numba.core.datamodel import models
 from numba.extending import intrinsic, register_model
 
-from gpu.core.phrase import Phrase
-
 #: One AVX-512 register.
 VECTOR_BITS = 512
 
@@ -30,7 +28,7 @@ class Vector(types.Type):
     def __init__(self, bits: int) -> None:
         self.bits = bits
         self.lanes = VECTOR_BITS // bits
-        super().__init__(name=Phrase("Vector({} x i{})", self.lanes, bits))
+        super().__init__(name=f"Vector({self.lanes} x i{bits})")
 
     @property
     def llvm(self) -> Any:

@@ -166,7 +166,7 @@ def _known_to(nvcc: str) -> frozenset[str]:
 @functools.cache
 def cuda_version(nvcc: str) -> tuple[int, int]:
     """The version of an nvcc's toolkit; (0, 0) if unknown."""
-    found = re.search(Phrase(r"release (\d+)\.(\d+)"), _ask(nvcc, "--version"))
+    found = re.search(r"release (\d+)\.(\d+)", _ask(nvcc, "--version"))
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
@@ -191,7 +191,8 @@ def _compile(nvcc: str, source: str, architecture: str) -> bytes:
             made = Path(folder) / "kernels.cubin"
             done = _run([nvcc, *OPTIONS, "-cubin", f"-arch=sm_{architecture}", "-o", str(made), str(KERNELS / source)])
             if done.returncode:
-                said = (done.stderr.strip() or Phrase("it gave no reason")).splitlines()[0]
+                lines = done.stderr.strip().splitlines()
+                said = lines[0] if lines else Phrase("it gave no reason")
                 raise DeviceError("nvcc could not compile {} ({}); use the CPU engine.", source, said)
             binary = made.read_bytes()
     except OSError as problem:

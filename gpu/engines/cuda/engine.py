@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from gpu.core.errors import DeviceError, OutOfMemory
 from gpu.core.memoized import Memoized
-from gpu.core.phrase import Phrase
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.card_work import BEFORE_THE_CARD, CardWork, MatchWork, PairWork, ReadWork, ScoreWork
@@ -248,7 +247,7 @@ class CudaEngine:
         ours = self._card_kernels(self._pairs, asked)
         if not ours:
             return self._cpu.pair_kernels(asked)
-        layout = self._kernels.setdefault((Phrase("pair jobs"), ""), numba_kernels("pair_jobs", plan.warm_up_call))
+        layout = self._kernels.setdefault(("pair jobs", ""), numba_kernels("pair_jobs", plan.warm_up_call))
         # Loading the processor's kernels takes longer than a million pairs on the card.
         needed = () if plan.are_all_ours(asked) else self._cpu.pair_kernels(asked)
         return (*needed, layout, *ours)

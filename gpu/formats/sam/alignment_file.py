@@ -262,8 +262,11 @@ class AlignmentFile:
 
     def _wrong(self, before: int, number: int, text: bytes, problem: int) -> InputError:
         # Blank lines are counted, too.
-        what, place = ("Record", number) if self.is_bam else ("Line", text.count(b"\n"))
-        return InputError("{} {:,} of {} cannot be read: {}.", what, before + place + 1, self.path, _REASONS[problem])
+        place = before + (number if self.is_bam else text.count(b"\n")) + 1
+        told = place, self.path, _REASONS[problem]
+        if self.is_bam:
+            return InputError("Record {:,} of {} cannot be read: {}.", *told)
+        return InputError("Line {:,} of {} cannot be read: {}.", *told)
 
     def _sam_scan(self) -> Callable[[bytes, bool], tuple[Any, tuple[Any, ...]]]:
         encoded = [name.encode() for name in self.names]

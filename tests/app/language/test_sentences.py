@@ -20,6 +20,9 @@ def test_english_stays() -> None:
     phrase = Phrase("{} is empty; choose {}[[ with --x|]].", "a{0}", Phrase("b[[ --c|]]"))
     assert for_window(phrase) == "a{0} is empty; choose b."
     assert for_window("[[a|b]] {0}") == "[[a|b]] {0}"
+    assert for_window(Phrase("{{0}} {}", "x")) == "{0} x"
+    # Of a folder that is not in UTF-8.
+    assert "\udc80" in explain(InputError("/tmp/x\udc80 is no folder.")).sentence.replace("\\udc80", "\udc80")
 
 
 @pytest.mark.usefixtures("portuguese")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -75,6 +76,10 @@ def test_phrases_travel(phrase: Phrase) -> None:
         ["{0:>999999999}", ["a"], 0],
         ["{0}", [[]], 0],
         ["a", [], 9],
+        ["[[x|{0}{1}]]", ["a"], 0],
+        ["{0!r:9}", ["a"], 0],
+        ["{0}", ["a" * 70_000], 0],
+        reduce(lambda inner, _: ["{0}", [inner], 0], range(20), "a"),
         [7, [], 0],
         ["a\0", [], 0],
     ],
@@ -93,6 +98,7 @@ def test_parts() -> None:
     assert (told.event, told.advice, told.unstopped) == ("A;1 is closed", "Allow it with x.", str(told)[:-1])
     within = Phrase("{} {}.", "f", Phrase("is a ZIP file; unpack it"))
     assert (within.event, within.advice) == ("f is a ZIP file", "Unpack it.")
+    assert Phrase("{} {}", "f", Phrase("is bad.")).unstopped == "f is bad"
     two = joined("; ", (Phrase("no driver"), Phrase("install {}", "it")))
     assert (two.event, two.advice) == ("no driver", "Install it.")
     assert Phrase("no card").advice == ""

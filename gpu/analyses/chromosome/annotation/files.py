@@ -149,7 +149,7 @@ def _features(
         if not skip_damaged:
             raise DamagedAnnotation(damaged.sentence())
         sentence = Phrase(
-            "{}; {} left out.", damaged.sentence(), "it was" if damaged.count == 1 else Phrase("they were")
+            "{}; {} left out.", damaged.sentence(), Phrase("it was") if damaged.count == 1 else Phrase("they were")
         )
         records.notices.add(sentence, sentence)
     return form, found

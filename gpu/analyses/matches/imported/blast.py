@@ -18,6 +18,7 @@ from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, TabTable, line_blocks
 from gpu.analyses.matches.result import Int64
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import not_whole
 
 STANDARD = (
@@ -46,7 +47,7 @@ _NAMES = {
 }
 _NEEDED = ("query", "subject", "q. start", "q. end", "s. start", "s. end")
 _FIELDS = b"# Fields: "
-_BELOW = "a position or the alignment's length is below 1"
+_BELOW = Phrase("a position or the alignment's length is below 1")
 _HASH = ord("#")
 
 
@@ -143,16 +144,16 @@ def _take(
         identity = numbers["identical"] / np.maximum(numbers["length"], 1)
     places = [numbers[name] for name in ("q. start", "q. end", "s. start", "s. end")]
     checks = [
-        (table.fields <= max(columns.values()), f"it has fewer than {max(columns.values()) + 1} columns"),
-        (bad, not_whole("a position or length")),
-        (no_share | (identity > 1), "its identity is no number from 0 to 100"),
+        (table.fields <= max(columns.values()), Phrase("it has fewer than {} columns", max(columns.values()) + 1)),
+        (bad, not_whole(Phrase("a position or length"))),
+        (no_share | (identity > 1), Phrase("its identity is no number from 0 to 100")),
         (np.minimum.reduce([*places, *([numbers["length"]] if "length" in numbers else [])]) < 1, _BELOW),
     ]
     a_start, a_end = np.minimum(*places[:2]) - 1, np.maximum(*places[:2])
     b_start, b_end = np.minimum(*places[2:]) - 1, np.maximum(*places[2:])
     for name, end in (("query length", a_end), ("subject length", b_end)):
         if name in columns:
-            checks.append((end > numbers[name], "an end lies beyond the length of its record"))
+            checks.append((end > numbers[name], Phrase("an end lies beyond the length of its record")))
     good = damage.lines(block.first, table.rows, checks)
     table = TabTable(block, table.rows[good])
     a, b = builder.a.numbers(table.names(columns["query"])), builder.b.numbers(table.names(columns["subject"]))
