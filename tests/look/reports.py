@@ -13,7 +13,9 @@ OLD_CARD = CardInfo(
     "NVIDIA GeForce GTX 1060",
     6 << 30,
     "61",
-    problem=Phrase("is too old for the kernels (compute capability {}.{}, needed is 7.5)", 6, 1),
+    problem=Phrase(
+        "is too old for the kernels (compute capability {}.{}, needed is 7.5); use a card from 2018 or later", 6, 1
+    ),
 )
 _CACHE = "/home/maria/.cache/crosspoint"
 _LIBRARIES = {
