@@ -22,7 +22,9 @@ from gpu.analyses.place import FolderState
 from gpu.analyses.registry import ANALYSES
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase, joined
 from gpu.core.request import Request
+from gpu.core.units import counted
 from gpu.sequences.kinds import SequenceKind
 from gpu.sequences.records import RecordInfo
 
@@ -32,10 +34,10 @@ ESTIMATE = Estimate(
     disk_bytes=2 << 30,
     free_memory_bytes=8 << 30,
     free_disk_bytes=50 << 30,
-    sentence="With block pruning it may be faster.",
-    less_memory="trim the sequences",
-    less_disk="a smaller special rows area",
-    remarks="With block pruning it may be faster.",
+    sentence=Phrase("Similar sequences take less time."),
+    less_memory=Phrase("trim the sequences"),
+    less_disk=Phrase("a smaller special rows area"),
+    remarks=Phrase("Similar sequences take less time."),
 )
 
 
@@ -87,8 +89,10 @@ class FakeEngine:
         def choose(name: str, threads: int | None = None, devices: str = "auto") -> Any:
             if name == "cuda":
                 raise InputError("There is no NVIDIA driver; the processor computes.")
-            identity = {"engine": "cpu", "device": "CPU: 2 cores"}
-            return SimpleNamespace(name="cpu", device=identity["device"], reason="no NVIDIA driver", identity=identity)
+            identity = {"engine": "cpu", "device": joined(": ", ("CPU", counted(2, "cores")))}
+            return SimpleNamespace(
+                name="cpu", device=identity["device"], reason=Phrase("no NVIDIA driver"), identity=identity
+            )
 
         def list_records(path: str) -> list[RecordInfo]:
             if "missing" in path:

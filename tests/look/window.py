@@ -18,16 +18,13 @@ from app.workspace import result_pages
 from gpu.sequences.records import RecordInfo
 from tests.app.card_samples import FakeCard
 from tests.app.fakes import FakeEngine, PlainPage
+from tests.look.reports import CARD, OLD_CARD
 
 RECORDS = [
     RecordInfo("NC_000021.9", "Homo sapiens chromosome 21, GRCh38.p14 Primary Assembly", 46_709_983),
     RecordInfo("NC_006488.4", "Pan troglodytes isolate Yerkes chromosome 21", 33_445_071),
 ]
-_CARDS = [
-    "NVIDIA GeForce RTX 4070: 46 multiprocessors, 12.0 GiB, compute capability 8.9, driver for CUDA "
-    "13.0, drives a screen",
-    "NVIDIA GeForce GTX 1060 is too old for the kernels (compute capability 6.1, needed is 7.5)",
-]
+_CARDS = [CARD.told, OLD_CARD.told]
 
 
 class Look:
