@@ -91,12 +91,8 @@ Log: {log}</translation>
             <translation> · faltam {time}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <location filename="../../app/analyses/reads/columns.py"></location>
-            <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
-            <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/plots/table/columns.py"></location>
             <source>#</source>
             <translation>#</translation>
         </message>
@@ -456,15 +452,9 @@ Log: {log}</translation>
             <translation>+</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
             <source>+ as it is, − as the reverse complement of the query</source>
             <translation>+ como está, − como complemento reverso da consulta</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>+ the entry as it was given, − its reverse complement</source>
-            <translation>+ a entrada como foi fornecida, − seu complemento reverso</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
@@ -875,11 +865,6 @@ Log: {log}</translation>
             <translation>Alinhamento</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
-            <source>Alignment columns</source>
-            <translation>Colunas do alinhamento</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/text.py"></location>
             <location filename="../../app/plots/gapped_text.py"></location>
             <source>Alignment text</source>
@@ -913,11 +898,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>Alignments of an entry at most</source>
             <translation>Máximo de alinhamentos por entrada</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>Alignments of the entry up to the E-value, which open under it; + if there are more than were kept</source>
-            <translation>Alinhamentos da entrada até o valor E, que se abrem abaixo dela; + se há mais do que os guardados</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
@@ -1129,12 +1109,6 @@ Log: {log}</translation>
             <translation>Como de &amp;costume</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
-            <location filename="../../app/genomes/rearrangement_rows.py"></location>
-            <source>As SyRI names them; see the guide</source>
-            <translation>Como o SyRI as nomeia; veja o guia</translation>
-        </message>
-        <message>
             <location filename="../../app/plots/table/extent.py"></location>
             <source>As shown, in this order: {0:,}</source>
             <translation>Como mostrado, nesta ordem: {0:,}</translation>
@@ -1235,7 +1209,6 @@ Log: {log}</translation>
             <translation>Barras de dez vezes o tempo são um passo mais longas: estágios curtos continuam visíveis</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
             <location filename="../../app/analyses/reads/places.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -1258,34 +1231,9 @@ Log: {log}</translation>
             <translation>Bases correspondentes</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
-            <source>Bases of a and b; + only b has them, − only a has them; of a stretch its identity</source>
-            <translation>Bases de a e b; + só b as tem, − só a as tem; de um trecho, sua identidade</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/rearrangement_rows.py"></location>
-            <source>Bases of a, or of b where a has none</source>
-            <translation>Bases de a, ou de b onde a não tem nenhuma</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/text.py"></location>
             <source>Bases of both sequences in alignment order; arrow keys move the place, Ctrl+C copies the selection</source>
             <translation>Bases das duas sequências na ordem do alinhamento; as setas movem a posição, Ctrl+C copia a seleção</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/query_table.py"></location>
-            <source>Bases of the query</source>
-            <translation>Bases da consulta</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/places.py"></location>
-            <source>Bases of the reference</source>
-            <translation>Bases da referência</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
-            <source>Bases of {0}</source>
-            <translation>Bases de {0}</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
@@ -1385,11 +1333,6 @@ Log: {log}</translation>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Billions of cells a second, pruned cells counted as done</source>
             <translation>Bilhões de células por segundo, células podadas contadas como feitas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>Bit score: the score in bits, comparable between matrices</source>
-            <translation>Escore em bits: comparável entre matrizes</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/columns.py"></location>
@@ -1878,31 +1821,6 @@ Log: {log}</translation>
             <translation>Colunas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>Columns of the alignment, gaps included</source>
-            <translation>Colunas do alinhamento, lacunas incluídas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <source>Columns of two different residues</source>
-            <translation>Colunas com dois resíduos diferentes</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>Columns with a gap</source>
-            <translation>Colunas com uma lacuna</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <source>Columns with a gap on either side</source>
-            <translation>Colunas com uma lacuna de qualquer lado</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>Columns with two different residues</source>
-            <translation>Colunas com dois resíduos diferentes</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/text.py"></location>
             <source>Columns {0:,} to {1:,}</source>
             <translation>Colunas {0:,} a {1:,}</translation>
@@ -2301,11 +2219,6 @@ Log: {log}</translation>
             <translation>Diferenças ao longo do alinhamento</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/columns.py"></location>
-            <source>Differences of the first hit from the reference: mismatches, inserted and deleted bases</source>
-            <translation>Diferenças do primeiro hit em relação à referência: mismatches, bases inseridas e deletadas</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
             <source>Disk</source>
             <translation>Disco</translation>
@@ -2574,7 +2487,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/hit_rows.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
-            <location filename="../../app/analyses/search/query_table.py"></location>
             <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>E-value</source>
@@ -2697,11 +2609,6 @@ Log: {log}</translation>
             <translation>Entradas esperadas até {0:g} vezes por acaso; mude o número acima da tabela</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/query_table.py"></location>
-            <source>Entries that are listed as hits</source>
-            <translation>Entradas listadas como hits</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>Entries with their letters in random order tell how chance is distributed; there are too few scores</source>
             <translation>Entradas com suas letras em ordem aleatória mostram como o acaso se distribui; os escores são poucos</translation>
@@ -2733,21 +2640,9 @@ Log: {log}</translation>
             <translation>Bases iguais em porcentagem das colunas dos melhores alinhamentos dos pares, lacunas incluídas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
-            <location filename="../../app/genomes/rearrangement_rows.py"></location>
-            <source>Equal bases, in percent of the aligned pairs; bases in gaps do not count</source>
-            <translation>Bases iguais, em porcentagem dos pares alinhados; bases em lacunas não contam</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Equal columns of the alignment in percent; of pairs, of all together</source>
             <translation>Colunas iguais do alinhamento em porcentagem; nos pares, de todos juntos</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>Equal residues, in percent of the alignment's columns (gaps included)</source>
-            <translation>Resíduos iguais, em porcentagem das colunas do alinhamento (lacunas incluídas)</translation>
         </message>
         <message>
             <location filename="../../app/log_dock.py"></location>
@@ -2800,11 +2695,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <source>Exact matches</source>
             <translation>Correspondências exatas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/places.py"></location>
-            <source>Exact, or its error</source>
-            <translation>Exato, ou seu erro</translation>
         </message>
         <message>
             <location filename="../../app/pages/start.py"></location>
@@ -3109,11 +2999,6 @@ Log: {log}</translation>
             <translation>Primeiro alinhamento</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/model.py"></location>
-            <source>First base in the reference's record, counted from 1</source>
-            <translation>Primeira base no registro da referência, contada a partir de 1</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -3142,47 +3027,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>First to last aligned base of b, counted from 1</source>
             <translation>Da primeira à última base alinhada de b, contada a partir de 1</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>First to last aligned base of the entry, counted from 1; {0}</source>
-            <translation>Da primeira à última base alinhada da entrada, contada a partir de 1; {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>First to last aligned base of the query, counted from 1; {0}</source>
-            <translation>Da primeira à última base alinhada da consulta, contada a partir de 1; {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>First to last aligned residue of the entry, counted from 1</source>
-            <translation>Do primeiro ao último resíduo alinhado da entrada, contado a partir de 1</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>First to last aligned residue of the entry; downwards where its reverse complement is aligned</source>
-            <translation>Do primeiro ao último resíduo alinhado da entrada; decrescente onde seu complemento reverso está alinhado</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>First to last aligned residue of the query, counted from 1</source>
-            <translation>Do primeiro ao último resíduo alinhado da consulta, contado a partir de 1</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <source>First to last aligned residue of the reference</source>
-            <translation>Do primeiro ao último resíduo alinhado da referência</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/rearrangement_rows.py"></location>
-            <source>First to last base of the block in {0}'s record, counted from 1 on its forward strand</source>
-            <translation>Da primeira à última base do bloco no registro de {0}, contadas a partir de 1 em sua fita direta</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
-            <source>First to last base of {0}, counted from 1 on its record's forward strand</source>
-            <translation>Da primeira à última base de {0}, contada a partir de 1 na fita direta do registro</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
@@ -3714,11 +3558,6 @@ Log: {log}</translation>
             <translation>Quantos hits são relatados se cada leitura tiver no máximo tantos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>How many hits as good as this one are expected by chance in a database of this size</source>
-            <translation>Quantos hits tão bons quanto este são esperados por acaso em um banco de dados deste tamanho</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <source>How many hits they have</source>
             <translation>Quantos hits elas têm</translation>
@@ -3777,7 +3616,6 @@ Log: {log}</translation>
             <location filename="../../app/genomes/heat_map.py"></location>
             <location filename="../../app/genomes/numbers.py"></location>
             <location filename="../../app/genomes/pairs_model.py"></location>
-            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <location filename="../../app/genomes/report.py"></location>
             <source>Identity</source>
             <translation>Identidade</translation>
@@ -3859,7 +3697,6 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
-            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>In {0}</source>
             <translation>Em {0}</translation>
         </message>
@@ -4036,16 +3873,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Maior valor E</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <source>Last residue of the query that is aligned, counted from 1</source>
-            <translation>Último resíduo da consulta que está alinhado, contado a partir de 1</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <source>Last residue of the reference that is aligned</source>
-            <translation>Último resíduo da referência que está alinhado</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>Last stage</source>
             <translation>Último estágio</translation>
@@ -4095,11 +3922,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Tamanho mínimo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/model.py"></location>
-            <source>Leftmost base in the query's record, forward strand, counted from 1</source>
-            <translation>Base mais à esquerda no registro da consulta, fita direta, contada a partir de 1</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/report.py"></location>
             <source>Leftmost base in the record, forward strand, counted from 1</source>
             <translation>Base mais à esquerda no registro, fita direta, contada a partir de 1</translation>
@@ -4133,11 +3955,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Comprimento em {0}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <source>Length of the alignment, gaps included</source>
-            <translation>Comprimento do alinhamento, lacunas incluídas</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
@@ -4169,21 +3986,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/analyses/chromosome/differences.py"></location>
             <source>Letters of the difference</source>
             <translation>Letras da diferença</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/columns.py"></location>
-            <source>Letters of the read</source>
-            <translation>Letras da leitura</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/variant_rows.py"></location>
-            <source>Letters of the reference</source>
-            <translation>Letras da referência</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/variant_rows.py"></location>
-            <source>Letters that reads have in their place</source>
-            <translation>Letras que as leituras têm no lugar delas</translation>
         </message>
         <message>
             <location filename="../../app/log_dock.py"></location>
@@ -4672,36 +4474,20 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Nome</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>Name of the database's entry</source>
-            <translation>Nome da entrada do banco de dados</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>Name of the entry with the best hit</source>
             <translation>Nome da entrada com o melhor hit</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
-            <location filename="../../app/analyses/search/query_table.py"></location>
             <location filename="../../app/analyses/search/report.py"></location>
             <source>Name of the query</source>
             <translation>Nome da consulta</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/columns.py"></location>
-            <source>Name of the read</source>
-            <translation>Nome da leitura</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/report.py"></location>
             <source>Name of the record</source>
             <translation>Nome do registro</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/rearrangement_rows.py"></location>
-            <source>Name of the record of genome {0}</source>
-            <translation>Nome do registro do genoma {0}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -5072,16 +4858,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Número na ordem em que foram encontrados</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
-            <source>Number in the order of the alignment</source>
-            <translation>Número na ordem do alinhamento</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/variant_rows.py"></location>
-            <source>Number in the order of the reference</source>
-            <translation>Número na ordem da referência</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Number of alignments as good that chance brings</source>
@@ -5096,11 +4872,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
             <source>Number of further alignments</source>
             <translation>Número de outros alinhamentos</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/query_table.py"></location>
-            <source>Number of the query in its file</source>
-            <translation>Número da consulta em seu arquivo</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
@@ -5123,17 +4894,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/plots/numbers.py"></location>
             <source>Numbers of the result</source>
             <translation>Números do resultado</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
-            <source>Of a duplication: copygain, if the further copy is in b; copyloss, if b lacks it</source>
-            <translation>De uma duplicação: copygain, se a outra cópia está em b; copyloss, se falta em b</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
-            <location filename="../../app/genomes/rearrangement_rows.py"></location>
-            <source>Of b's record beside a's: + the same, − the other one</source>
-            <translation>Do registro de b ao lado do de a: + a mesma, − a outra</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/chance.py"></location>
@@ -5191,16 +4951,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Da consulta, por seu melhor hit</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/places.py"></location>
-            <source>Of the reference</source>
-            <translation>Da referência</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/columns.py"></location>
-            <source>Of the reference that the best hit is on</source>
-            <translation>Da referência em que está o melhor hit</translation>
-        </message>
-        <message>
             <location filename="../../app/genomes/all_page.py"></location>
             <source>Of the row's genome, with the column's one</source>
             <translation>Do genoma da linha, com o da coluna</translation>
@@ -5214,11 +4964,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
             <source>On both strands of b</source>
             <translation>Nas duas fitas de b</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
-            <source>On the gene's protein</source>
-            <translation>Na proteína do gene</translation>
         </message>
         <message>
             <location filename="../../app/cluster/place_field.py"></location>
@@ -5430,11 +5175,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Alinhamentos ótimos, invertidos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/places.py"></location>
-            <source>Optional fields (tags) of the line</source>
-            <translation>Campos opcionais (tags) da linha</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>Order along the diagonal</source>
             <translation>Ordenar pela diagonal</translation>
@@ -5621,16 +5361,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Posição</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
-            <source>Place in the record of a, counted from 1; bases that only b has lie between the two named</source>
-            <translation>Posição no registro de a, contada a partir de 1; bases que só b tem ficam entre as duas indicadas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
-            <source>Place in the record of b, counted from 1; bases that only a has lie between the two named</source>
-            <translation>Posição no registro de b, contada a partir de 1; bases que só a tem ficam entre as duas indicadas</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/variants.py"></location>
             <source>Place or change contains…</source>
             <translation>Posição ou mudança contém…</translation>
@@ -5644,11 +5374,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/find_field.py"></location>
             <source>Places found</source>
             <translation>Posições encontradas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/columns.py"></location>
-            <source>Places where the read occurs; “+”: more than were asked for</source>
-            <translation>Posições em que a leitura ocorre; “+”: mais do que as pedidas</translation>
         </message>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
@@ -5840,16 +5565,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As qualidades são Phred+64</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/places.py"></location>
-            <source>Quality of the mapping of this line</source>
-            <translation>Qualidade do mapeamento desta linha</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/columns.py"></location>
-            <source>Quality of the mapping, from 0 (anywhere) to 60 (here alone), as SAM has it</source>
-            <translation>Qualidade do mapeamento, de 0 (em qualquer lugar) a 60 (só aqui), como no SAM</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
@@ -5952,11 +5667,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ordem</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>Rank of the entry among the query's; behind the dot that of a further alignment of it</source>
-            <translation>Ordem da entrada entre as da consulta; depois do ponto, a de outro alinhamento dela</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/alignment.py"></location>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>Read</source>
@@ -6052,26 +5762,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Leituras por seus hits</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/variant_rows.py"></location>
-            <source>Reads of the forward strand that have the alternative</source>
-            <translation>Leituras da fita direta que têm o alternativo</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/variant_rows.py"></location>
-            <source>Reads of the reverse strand that have the alternative</source>
-            <translation>Leituras da fita reversa que têm o alternativo</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/variant_rows.py"></location>
-            <source>Reads that have the alternative</source>
-            <translation>Leituras que têm o alternativo</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/variant_rows.py"></location>
-            <source>Reads that tell which allele they have</source>
-            <translation>Leituras que informam qual alelo têm</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/face.py"></location>
             <source>Reads that were mapped elsewhere, as they are</source>
             <translation>Leituras mapeadas em outro programa, como estão</translation>
@@ -6115,27 +5805,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Registro</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/variant_rows.py"></location>
-            <source>Record and base, counted from 1; of an insertion or deletion the base before it, as in VCF</source>
-            <translation>Registro e base, contada a partir de 1; de uma inserção ou deleção a base anterior, como no VCF</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/places.py"></location>
-            <source>Record and first base</source>
-            <translation>Registro e primeira base</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/columns.py"></location>
-            <source>Record and first base of the best hit, counted from 1</source>
-            <translation>Registro e primeira base do melhor hit, contada a partir de 1</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/columns.py"></location>
-            <location filename="../../app/analyses/reads/places.py"></location>
-            <source>Record and first base of the mate</source>
-            <translation>Registro e primeira base da leitura parceira</translation>
-        </message>
-        <message>
             <location filename="../../app/genomes/pairs_panel.py"></location>
             <source>Record of a</source>
             <translation>Registro de a</translation>
@@ -6156,13 +5825,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Registro do genoma b</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Record of the query</source>
             <translation>Registro da consulta</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Record of the reference</source>
             <translation>Registro da referência</translation>
@@ -6385,30 +6052,10 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Restaurar t&amp;udo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
-            <source>Residue, its number, what becomes of it: K42E; = stays, fs frameshift, * stop</source>
-            <translation>Resíduo, seu número, no que se transforma: K42E; = permanece, fs mudança de quadro, * parada</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
             <source>Residues</source>
             <translation>Resíduos</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/query_table.py"></location>
-            <source>Residues of the query</source>
-            <translation>Resíduos da consulta</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <source>Residues of the whole sequence</source>
-            <translation>Resíduos da sequência inteira</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>Residues that score above 0, equal ones included, in percent of the alignment's columns</source>
-            <translation>Resíduos com escore acima de 0, iguais incluídos, em porcentagem das colunas do alinhamento</translation>
         </message>
         <message>
             <location filename="../../app/pages/banners.py"></location>
@@ -6533,11 +6180,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <source>Runs of N in both sequences may give very many matches.</source>
             <translation>Séries de N nas duas sequências podem dar muitíssimas correspondências.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/columns.py"></location>
-            <source>Runs of aligned letters (M), inserted (I), deleted (D), clipped (S, H) and skipped ones (N)</source>
-            <translation>Séries de letras alinhadas (M), inseridas (I), deletadas (D), cortadas (S, H) e puladas (N)</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/check.py"></location>
@@ -6800,9 +6442,9 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
-            <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/genomes/pairs_model.py"></location>
+            <location filename="../../app/plots/table/columns.py"></location>
             <source>Score</source>
             <translation>Escore</translation>
         </message>
@@ -6810,16 +6452,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>Score of the alignment</source>
             <translation>Escore do alinhamento</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>Score of the best alignment; a click sorts the hits by it</source>
-            <translation>Escore do melhor alinhamento; um clique ordena os hits por ele</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <source>Score of the best alignment; a click sorts the pairs by it</source>
-            <translation>Escore do melhor alinhamento; um clique ordena os pares por ele</translation>
         </message>
         <message>
             <location filename="../../app/genomes/pairs_model.py"></location>
@@ -7043,11 +6675,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Share of b's record between the ends of alignments</source>
             <translation>Parte do registro de b entre as pontas de alinhamentos</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/variant_rows.py"></location>
-            <source>Share of the depth that has the alternative</source>
-            <translation>Fração da profundidade que tem o alternativo</translation>
         </message>
         <message>
             <location filename="../../app/genomes/report.py"></location>
@@ -7542,7 +7169,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/places.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
-            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Strand</source>
             <translation>Fita</translation>
         </message>
@@ -7675,11 +7301,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O valor E é um número positivo, como 0.001 ou 1e-10.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <source>The aligned part of the sequence, in percent of its length</source>
-            <translation>A parte alinhada da sequência, em porcentagem do seu comprimento</translation>
-        </message>
-        <message>
             <location filename="../../app/plots/gapped_text.py"></location>
             <source>The alignment is longer than {0:,} columns; export it to a file instead.</source>
             <translation>O alinhamento tem mais de {0:,} colunas; exporte-o para um arquivo.</translation>
@@ -7791,16 +7412,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As entradas de um banco de dados que se assemelham a uma consulta, com valores E e alinhamentos, encontradas sem heurísticas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>The entry's header behind its name</source>
-            <translation>O cabeçalho da entrada depois do seu nome</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>The entry's length</source>
-            <translation>O comprimento da entrada</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <source>The feature was copied.</source>
             <translation>O elemento foi copiado.</translation>
@@ -7841,11 +7452,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As constantes com lacunas publicadas para esta matriz e estes custos de lacunas, corrigidas para efeitos de borda</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
-            <source>The gene it lies in</source>
-            <translation>O gene em que está</translation>
-        </message>
-        <message>
             <location filename="../../app/messages.py"></location>
             <source>The graphics card cannot be used; the run goes on with the processor.</source>
             <translation>A placa de vídeo não pode ser usada; a execução continua com o processador.</translation>
@@ -7869,11 +7475,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/guide.py"></location>
             <source>The guide is missing; install Crosspoint again.</source>
             <translation>O guia está faltando; instale o Crosspoint de novo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/query_table.py"></location>
-            <source>The header of the best hit behind its name</source>
-            <translation>O cabeçalho do melhor hit depois do seu nome</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
@@ -7987,11 +7588,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A página do guia: três comandos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <source>The pair's number in the input</source>
-            <translation>O número do par na entrada</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>The pairs are being counted…</source>
             <translation>Os pares estão sendo contados…</translation>
@@ -8005,16 +7601,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/columns.py"></location>
             <source>The part of its own work that is done</source>
             <translation>A parte do seu trabalho que está pronta</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>The part of the entry that is aligned, in percent of its length</source>
-            <translation>A parte da entrada que está alinhada, em porcentagem do seu comprimento</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>The part of the query that is aligned, in percent of its length</source>
-            <translation>A parte da consulta que está alinhada, em porcentagem do seu comprimento</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -8045,11 +7631,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>The picture is on the clipboard.</source>
             <translation>A imagem está na área de transferência.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/places.py"></location>
-            <source>The place's number, the best first</source>
-            <translation>O número da posição, a melhor primeiro</translation>
         </message>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
@@ -8127,24 +7708,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A consulta cujos hits são mostrados</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>The query's length</source>
-            <translation>O comprimento da consulta</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
             <source>The range {first:,}-{last:,} is not inside the record; choose positions from 1 to {length:,}.</source>
             <translation>O intervalo {first:,}-{last:,} não está dentro do registro; escolha posições de 1 a {length:,}.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/columns.py"></location>
-            <source>The read's number in the input</source>
-            <translation>O número da leitura na entrada</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>The reading frame that is aligned: +1, +2 and +3 begin with the first bases, −1, −2 and −3 with the last ones, on the other strand</source>
-            <translation>O quadro de leitura alinhado: +1, +2 e +3 começam com as primeiras bases, −1, −2 e −3 com as últimas, na outra fita</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -9870,11 +9436,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
             <source>differences</source>
             <translation>diferenças</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>downwards in a frame of the reverse complement</source>
-            <translation>decrescente em um quadro do complemento reverso</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
