@@ -11,6 +11,7 @@ from gpu.analyses.estimate import Estimate
 from gpu.analyses.options import add_quiet_and_json
 from gpu.analyses.runner import Run, Step
 from gpu.core.fields import FILE, Option, add_fields, positive, read_fields
+from gpu.core.phrase import Phrase
 from gpu.core.request import EngineChoice, OfFiles, Stage
 from gpu.core.units import BASES
 from gpu.results.folder import ResultFolder
@@ -56,7 +57,8 @@ class CountAnalysis(Analysis):
 
     def estimate(self, request: CountRequest, folder: Path | None, engine: Any = None) -> Estimate:
         size = 2 * Path(request.path).stat().st_size
-        return Estimate.here(1.0, size, 4096, folder, "A second at most.", "choose a smaller file")
+        sentence = Phrase("A second at most.")
+        return Estimate.here(1.0, size, 4096, folder, sentence, Phrase("choose a smaller file"), remarks=sentence)
 
     def run(self, *asked: Any, **engine: Any) -> None:
         CountRun(*asked, **engine).go()

@@ -13,6 +13,7 @@ import pytest
 
 from gpu.core.errors import Cancelled, DeviceError
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.engines.cpu.matches.entry_points import reverse_records
 from gpu.engines.work.bounds import OF_TRACEBACK
 from gpu.jit import entry_point, kernel_cache, prepare
@@ -43,7 +44,7 @@ def test_what_is_not_compiled_is_with_a_note_and_once() -> None:
     one.monitor.note("before")
     assert not one.kernels.is_ready
     for _ in range(2):
-        warm_up([one.kernels], "Compiling.", one.monitor)
+        warm_up([one.kernels], Phrase("Compiling."), one.monitor)
     assert one.notes == ["Compiling."] and one.threads == ["warm-up"] and one.kernels.is_ready
     assert one.monitor.progress.note == "before"
 
@@ -64,7 +65,7 @@ def test_what_is_compiled_is_counted() -> None:
 
 def test_what_is_compiled_is_loaded_without_a_note() -> None:
     one = Compiler(is_compiled=True)
-    warm_up([one.kernels], "Compiling.", one.monitor)
+    warm_up([one.kernels], Phrase("Compiling."), one.monitor)
     assert one.notes == [""] and one.kernels.is_loaded
 
 
@@ -73,7 +74,7 @@ def test_what_fails_is_raised_here_and_tried_again() -> None:
     one.problem = DeviceError("nvcc could not")
     for _ in range(2):
         with pytest.raises(DeviceError, match="nvcc could not"):
-            warm_up([one.kernels], "Compiling.", one.monitor)
+            warm_up([one.kernels], Phrase("Compiling."), one.monitor)
         assert one.monitor.progress.note == "" and not one.kernels.is_loaded
     assert len(one.notes) == 2
 
@@ -91,7 +92,7 @@ def test_a_cancel_does_not_wait_for_the_compiler() -> None:
 
     threading.Thread(target=cancel).start()
     with pytest.raises(Cancelled):
-        warm_up([Kernels(load, lambda: False)], "Compiling.", monitor)
+        warm_up([Kernels(load, lambda: False)], Phrase("Compiling."), monitor)
     assert begun.is_set() and not ended.is_set()
     ended.set()
 
@@ -109,7 +110,7 @@ def test_kernels_loaded_ahead_are_waited_for_and_loaded_once() -> None:
     load_ahead(lambda: (kernels,))
     assert begun.wait(20) and not kernels.is_loaded
     threading.Timer(0.05, ended.set).start()
-    warm_up([kernels], "Compiling.", Monitor())
+    warm_up([kernels], Phrase("Compiling."), Monitor())
     assert loaded == ["load-ahead"] and kernels.is_loaded
 
 
@@ -127,7 +128,7 @@ def test_what_is_not_compiled_is_not_compiled_ahead_and_a_failure_is_raised_wher
     failing = Kernels(_fail, lambda: True)
     load_ahead(lambda: (failing,))
     with pytest.raises(ValueError, match="no compiler"):
-        warm_up([failing], "Compiling.", Monitor())
+        warm_up([failing], Phrase("Compiling."), Monitor())
     assert not loaded and not not_compiled.is_loaded
 
 
