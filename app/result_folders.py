@@ -13,7 +13,6 @@ from pathlib import Path
 from PySide6.QtCore import QFile, QUrl
 from PySide6.QtGui import QDesktopServices
 
-from app.language.text import tr
 from gpu.core.errors import InputError
 from gpu.core.request import REQUEST_FILE
 from gpu.core.safe_files import hold
@@ -36,20 +35,20 @@ def check_result(folder: Path) -> None:
 
     place = Path(os.path.abspath(folder))
     if os.path.realpath(place) != os.path.join(os.path.realpath(place.parent), place.name):
-        raise InputError(tr("“{0}” is a link, not a result folder; it stays.").format(folder))
+        raise InputError("“{}” is a link, not a result folder; it stays.", folder)
     # Raises InputError, too, and Damaged.
     unverified_request_data(place)
     with SafeFolder(place) as inside:
         if not (inside.has(REQUEST_FILE) and inside.has(journal.NAME)):
-            raise InputError(tr("“{0}” is no result folder; it stays.").format(folder))
+            raise InputError("“{}” is no result folder; it stays.", folder)
         names = inside.names()
     for name in names:
         if (place / name / REQUEST_FILE).exists():
-            raise InputError(tr("“{0}” holds another result, “{1}”; it stays.").format(folder, name))
+            raise InputError("“{}” holds another result, “{}”; it stays.", folder, name)
     descriptor = os.open(place / journal.NAME, os.O_RDWR)
     try:
         if not hold(descriptor):
-            raise InputError(tr("“{0}” is being written by another Crosspoint; it stays.").format(folder))
+            raise InputError("“{}” is being written by another Crosspoint; it stays.", folder)
     finally:
         os.close(descriptor)
 

@@ -297,11 +297,7 @@ class Session(QObject):
             return job
         if place is FolderState.FREE and job.state.ended:
             return None
-        raise InputError(
-            self.tr("“{folder}” is the folder of another comparison, {title}; choose another one.").format(
-                folder=folder, title=job.title
-            )
-        )
+        raise InputError("“{}” is the folder of another comparison, {}; choose another one.", folder, job.title)
 
     def new_folder(self, base: Path, name: str) -> Path:
         """A folder under ``base``, named after ``name``, that neither exists nor is queued."""

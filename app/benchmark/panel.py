@@ -65,7 +65,7 @@ class SpeedPanel(QWidget):
     def figure(self) -> BarsFigure:
         """The charts for a paper. Raises ``InputError`` before everything has been measured."""
         if not self._is_whole:
-            raise InputError(self.tr("Nothing has been measured yet; press “Measure this computer”."))
+            raise InputError("Nothing has been measured yet; press “Measure this computer”.")
         return self._benchmark.figure(self._measured)
 
     @property

@@ -8,7 +8,6 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
-from app.language.text import tr
 from app.settings import LabSettings
 from gpu.core.errors import InputError
 
@@ -59,7 +58,7 @@ class Connection:
         """The lab. Raises ``InputError`` or ``DeviceError``, a sentence, if it is not reachable."""
         with self._lock:
             if self._is_closed:
-                raise InputError(tr("The lab has changed in the preferences; start the comparison again."))
+                raise InputError("The lab has changed in the preferences; start the comparison again.")
             if self._cluster is None:
                 # Imports Dask.
                 from gpu.cluster.connection import Cluster

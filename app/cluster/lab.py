@@ -124,8 +124,7 @@ class Lab(QObject):
     def _connection(self) -> Connection:
         watch = self.watch
         if watch is None:
-            sentence = self.tr("There is no lab; name its scheduler in the preferences, or run the comparison here.")
-            raise InputError(sentence)
+            raise InputError("There is no lab; name its scheduler in the preferences, or run the comparison here.")
         return watch.connection
 
     def _take(self, settings: LabSettings) -> None:

@@ -48,7 +48,7 @@ DASHED, DOTTED = (5.0, 2.5), (1.0, 1.8)
 
 
 class Ink(NamedTuple):
-    """What draws a thing: a line of a ``width`` in points, a symbol of that half width, or an area.
+    """The ink of a shape: a line of a ``width`` in points, a symbol of that half width, or an area.
 
     A line may have a ``pattern``, and a symbol that is not filled is an outline.
     """

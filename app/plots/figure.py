@@ -33,7 +33,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
-from app.language.text import tr
 from app.plots.canvas import TEXT, Canvas, Ink
 from app.plots.panel import Part, paint_sample
 from app.theme import LIGHT
@@ -224,7 +223,7 @@ class Sheet(ABC):
             least = max(_LEAST, options.letters)
             is_full = any(min(panel.box.width(), panel.box.height()) < least for panel in panels)
             if is_full and options != USUAL:
-                raise InputError(tr("The picture does not fit in; make it larger, or its letters smaller."))
+                raise InputError("The picture does not fit in; make it larger, or its letters smaller.")
             picture.paint(canvas)
             if options.parameters:
                 self._paint_parameters(canvas, aside, options)

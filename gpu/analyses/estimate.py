@@ -11,7 +11,7 @@ from pathlib import Path
 
 from gpu.core.errors import DiskFull, OutOfMemory
 from gpu.core.memory_limit import limit
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined
 from gpu.core.units import format_bytes
 from gpu.jit.packaged import is_compiled
 from gpu.jit.warm_up import Kernels
@@ -35,13 +35,13 @@ class Estimate:
         Needed.
     free_memory_bytes, free_disk_bytes : int
         Free now; of the disk None if the drive does not report it.
-    sentence : str
-        The whole estimate as a sentence for the user.
+    figures : str
+        The sentence with the figures.
     less_memory, less_disk : str
         Advice that lowers the need: "trim the sequences", "a smaller special rows area". Without
         ``less_disk`` the figure of the disk is a guess, for which no run is refused.
     remarks : str
-        What ``sentence`` tells beside the figures.
+        The sentences behind it, each with a blank before it.
     """
 
     seconds: float
@@ -49,7 +49,7 @@ class Estimate:
     disk_bytes: int
     free_memory_bytes: int
     free_disk_bytes: int | None
-    sentence: str
+    figures: str
     less_memory: str
     less_disk: str = ""
     remarks: str = ""
@@ -61,14 +61,19 @@ class Estimate:
         memory_bytes: float,
         disk_bytes: float,
         folder: Path | None,
-        sentence: str,
+        figures: str,
         less_memory: str,
         less_disk: str = "",
         remarks: str = "",
     ) -> Estimate:
         """Make the estimate of a run on this computer, as it is now, into ``folder``."""
         free = free_memory(), free_disk(folder)
-        return cls(seconds, int(memory_bytes), int(disk_bytes), *free, sentence, less_memory, less_disk, remarks)
+        return cls(seconds, int(memory_bytes), int(disk_bytes), *free, figures, less_memory, less_disk, remarks)
+
+    @property
+    def sentence(self) -> str:
+        """The whole estimate, for the user."""
+        return joined("", (self.figures, self.remarks)) if self.remarks else self.figures
 
     @property
     def enough_memory(self) -> bool:

@@ -37,4 +37,4 @@ def estimate(request: BatchRequest, folder: Path | None, engine: Engine | None =
     memory = max((one.memory_bytes for one in found), default=0)
     sentence = Phrase("About {} for {}.", format_duration(seconds), counted(count, "comparisons"))
     more = Phrase(" This is estimated from the first {}.", len(tasks)) if count > len(tasks) else ""
-    return Estimate.here(seconds, memory, disk, folder, sentence + more, Phrase("split the files"), remarks=more)
+    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the files"), remarks=more)

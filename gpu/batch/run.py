@@ -86,7 +86,7 @@ class BatchRun(Run):
             if self._has_plan
             else Phrase("The comparisons that are listed.")
         )
-        return Estimate.here(0.0, 0, 0, self.folder, sentence, "", remarks=sentence)
+        return Estimate.here(0.0, 0, 0, self.folder, "", "", remarks=sentence)
 
     def accept(self, needs: Estimate) -> None:
         # Each comparison is accepted or refused by itself.

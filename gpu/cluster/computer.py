@@ -92,7 +92,7 @@ class Needs:
 
     @property
     def told(self) -> Phrase:
-        """What it is, in a sentence."""
+        """The needs, as part of a sentence."""
         parts = [Phrase("{} of memory", format_bytes(self.memory_bytes))] if self.memory_bytes else []
         parts += [Phrase("a graphics card")] if self.card else []
         return joined(" and ", parts) if parts else Phrase("nothing")

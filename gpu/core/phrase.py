@@ -63,7 +63,7 @@ class Phrase(str):
 
     @property
     def event(self) -> Phrase:
-        """What happened, without what to do about it, which follows a semicolon."""
+        """The event alone, without the advice, which follows a semicolon."""
         if ";" in self.template:
             return _made(self.template, self.values, _EVENT)
         values = (value.event if isinstance(value, Phrase) else value for value in self.values)
@@ -71,7 +71,7 @@ class Phrase(str):
 
     @property
     def advice(self) -> Phrase:
-        """What to do, which follows a semicolon, as a sentence; "" if none follows."""
+        """The advice behind the semicolon, as a sentence; "" if there is none."""
         told = self.template.partition(";")[2].strip()
         if (place := _PLACE.fullmatch(told)) and isinstance(value := self.values[int(place[1])], Phrase):
             return _made(value.template, value.values, _SENTENCE)
@@ -126,8 +126,8 @@ def to_json(text: str) -> str | list[Any]:
 
 
 def from_json(data: Any, depth: int = 0) -> str:
-    """What ``to_json`` was given. Raises ``ValueError`` if it cannot be that: texts come from
-    files and computers of others.
+    """The text that ``to_json`` was given. Raises ``ValueError`` for anything else: texts come
+    from files and computers of others.
     """
     if isinstance(data, str):
         return data

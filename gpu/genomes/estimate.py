@@ -46,7 +46,7 @@ def estimate(request: GenomesRequest, folder: Path | None = None, engine: Engine
     seconds, disk = (scale * sum(getattr(part, name) for part in parts) for name in ("seconds", "disk_bytes"))
     memory = max(part.memory_bytes for part in parts)
     sentence = Phrase("{}, for {:,} comparisons of two genomes.", _figures(seconds, memory, int(disk)), len(couples))
-    return replace(parts[0], seconds=seconds, memory_bytes=memory, disk_bytes=int(disk), sentence=sentence, remarks="")
+    return replace(parts[0], seconds=seconds, memory_bytes=memory, disk_bytes=int(disk), figures=sentence, remarks="")
 
 
 def _of_two(request: GenomesRequest, folder: Path | None, engine: Engine) -> Estimate:
@@ -69,7 +69,7 @@ def _of_two(request: GenomesRequest, folder: Path | None, engine: Engine) -> Est
     if request.until > PROPOSE:
         how = Phrase("most of it for the alignments; which records belong together is found first")
         more = Phrase(" Similar sequences take less time.")
-        sentence = Phrase("{}, {}.{}", _figures(seconds, memory, disk), how, more)
+        sentence = Phrase("{}, {}.", _figures(seconds, memory, disk), how)
     return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("choose smaller genomes"), remarks=more)
 
 

@@ -139,8 +139,8 @@ class Scanner:
         raise NotImplementedError
 
     def _place(self, first: int, record: int) -> tuple[Phrase, int]:
-        """Where in the file the byte of a code of the last piece is, as ``refusal_at`` takes it: in
-        the record of that number.
+        """The place in the file of a code of the last piece, as ``refusal_at`` takes it: the record
+        of that number, without a column.
 
         ``first``: the code's index.
         """

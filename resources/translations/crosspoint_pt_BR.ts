@@ -671,11 +671,6 @@ Log: {log}</translation>
             <translation>Uma consulta é comparada como está, e também seu complemento reverso</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
-            <source>A range of a record at NCBI needs both ends, as 1000-2000.</source>
-            <translation>Um intervalo de um registro do NCBI precisa das duas pontas, como 1000-2000.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <source>A read ends in a tip. Between two bases: inserted ones; a line: deleted ones</source>
             <translation>Uma leitura termina em ponta. Entre duas bases: inseridas; uma linha: deletadas</translation>
@@ -1670,11 +1665,6 @@ Log: {log}</translation>
             <translation>Escolher as colunas (também com o clique direito nos títulos)</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
-            <source>Choose the file of the matrix.</source>
-            <translation>Escolha o arquivo da matriz.</translation>
-        </message>
-        <message>
             <location filename="../../app/cluster/computers_page.py"></location>
             <source>Choose the folder of certificates</source>
             <translation>Escolha a pasta dos certificados</translation>
@@ -2587,11 +2577,6 @@ Log: {log}</translation>
             <location filename="../../app/reports/page.py"></location>
             <source>Engine</source>
             <translation>Mecanismo</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
-            <source>Enter one accession: this field takes one file.</source>
-            <translation>Informe um só número de acesso: este campo aceita um arquivo.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/guide.py"></location>
@@ -4813,11 +4798,6 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
-            <source>Nothing has been measured yet; press “Measure this computer”.</source>
-            <translation>Nada foi medido ainda; pressione “Medir este computador”.</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/panel.py"></location>
             <source>Nothing has been measured yet; see the tab “Speed”.</source>
             <translation>Nada foi medido ainda; veja a aba “Velocidade”.</translation>
         </message>
@@ -6126,11 +6106,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Clique direito</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
-            <source>Row {0:,} is not among those shown; clear the search first.</source>
-            <translation>A linha {0:,} não está entre as mostradas; limpe antes a busca.</translation>
-        </message>
-        <message>
             <location filename="../../app/reports/page.py"></location>
             <source>Rows that contain</source>
             <translation>Linhas que contêm</translation>
@@ -7352,16 +7327,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A verificação está em andamento</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/pasted.py"></location>
-            <source>The clipboard holds more than 64 MB; save the sequences as a file and choose it.</source>
-            <translation>A área de transferência contém mais de 64 MB; salve as sequências como arquivo e escolha-o.</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/comparison/pasted.py"></location>
-            <source>The clipboard holds no text; copy FASTA or the letters of a sequence first.</source>
-            <translation>A área de transferência não contém texto; copie antes FASTA ou as letras de uma sequência.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The comparison, and the folder of its result</source>
             <translation>A comparação, e a pasta do seu resultado</translation>
@@ -7502,11 +7467,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O tipo de comparação</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/connection.py"></location>
-            <source>The lab has changed in the preferences; start the comparison again.</source>
-            <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
-        </message>
-        <message>
             <location filename="../../app/cluster/watch.py"></location>
             <source>The lab has not answered for {0} seconds.</source>
             <translation>O laboratório não responde há {0} segundos.</translation>
@@ -7613,19 +7573,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As sequências coladas ainda estão sendo lidas.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/pasted.py"></location>
-            <source>The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.</source>
-            <translation>O texto colado não é uma sequência; cole FASTA, ou as letras de uma sequência e nada mais.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/time.py"></location>
             <source>The phases took {0} together.</source>
             <translation>As fases levaram {0} no total.</translation>
-        </message>
-        <message>
-            <location filename="../../app/plots/figure.py"></location>
-            <source>The picture does not fit in; make it larger, or its letters smaller.</source>
-            <translation>A imagem não cabe; aumente-a, ou diminua suas letras.</translation>
         </message>
         <message>
             <location filename="../../app/plots/export_dialog.py"></location>
@@ -7709,11 +7659,6 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
-            <source>The range {first:,}-{last:,} is not inside the record; choose positions from 1 to {length:,}.</source>
-            <translation>O intervalo {first:,}-{last:,} não está dentro do registro; escolha posições de 1 a {length:,}.</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
             <source>The records of the file</source>
             <translation>Os registros do arquivo</translation>
         </message>
@@ -7731,11 +7676,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/ways.py"></location>
             <source>The reference has no annotation; give it as GenBank or EMBL to have its genes.</source>
             <translation>A referência não tem anotação; forneça-a como GenBank ou EMBL para ter seus genes.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <source>The reference has no record “{0}”; type one of its names.</source>
-            <translation>A referência não tem registro “{0}”; digite um dos seus nomes.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
@@ -7923,11 +7863,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não há correspondências exatas aqui; as camadas têm um filtro próprio.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/report.py"></location>
-            <source>There are no hits along the reference to draw.</source>
-            <translation>Não há hits ao longo da referência para desenhar.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/page.py"></location>
             <source>There are no hits along the reference to save.</source>
             <translation>Não há hits ao longo da referência para salvar.</translation>
@@ -7938,30 +7873,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não há hits ao longo da referência, portanto nenhuma variante.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <source>There are no hits to draw yet; wait until they are sorted.</source>
-            <translation>Ainda não há hits para desenhar; espere até que sejam ordenados.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/page.py"></location>
-            <location filename="../../app/analyses/search/report.py"></location>
             <source>There are no hits to draw.</source>
             <translation>Não há hits para desenhar.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/page.py"></location>
-            <source>There are no hits to draw; choose a query that has some.</source>
-            <translation>Não há hits para desenhar; escolha uma consulta que tenha algum.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/page.py"></location>
-            <source>There are no identities to draw yet; wait until the pairs are counted.</source>
-            <translation>Ainda não há identidades para desenhar; espere até que os pares sejam contados.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/report.py"></location>
-            <source>There are no identities to draw; nothing is aligned, or only scores are known.</source>
-            <translation>Não há identidades para desenhar; nada está alinhado, ou só se conhecem os escores.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
@@ -7982,21 +7896,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>There are no scores to draw yet.</source>
             <translation>Ainda não há escores para desenhar.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/page.py"></location>
-            <source>There are no scores to draw yet; wait until the pairs are counted.</source>
-            <translation>Ainda não há escores para desenhar; espere até que os pares sejam contados.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/chance.py"></location>
-            <source>There are no scores to draw: the database has no entries.</source>
-            <translation>Não há escores para desenhar: o banco de dados não tem entradas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/report.py"></location>
-            <source>There are no scores to draw: the result has no pairs.</source>
-            <translation>Não há escores para desenhar: o resultado não tem pares.</translation>
         </message>
         <message>
             <location filename="../../app/plots/table/panel.py"></location>
@@ -8077,16 +7976,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/page.py"></location>
             <source>There is no hit to align.</source>
             <translation>Não há hit para alinhar.</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/lab.py"></location>
-            <source>There is no lab; name its scheduler in the preferences, or run the comparison here.</source>
-            <translation>Não há laboratório; indique o escalonador nas preferências, ou execute a comparação aqui.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/report.py"></location>
-            <source>There is no matrix to draw.</source>
-            <translation>Não há matriz para desenhar.</translation>
         </message>
         <message>
             <location filename="../../app/messages.py"></location>
@@ -11456,21 +11345,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” ainda não tem resultado.</translation>
         </message>
         <message>
-            <location filename="../../app/result_folders.py"></location>
-            <source>“{0}” holds another result, “{1}”; it stays.</source>
-            <translation>“{0}” contém outro resultado, “{1}”; permanece.</translation>
-        </message>
-        <message>
-            <location filename="../../app/result_folders.py"></location>
-            <source>“{0}” is a link, not a result folder; it stays.</source>
-            <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
-        </message>
-        <message>
-            <location filename="../../app/result_folders.py"></location>
-            <source>“{0}” is being written by another Crosspoint; it stays.</source>
-            <translation>“{0}” está sendo escrita por outro Crosspoint; permanece.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/page.py"></location>
             <source>“{0}” is drawn already.</source>
             <translation>“{0}” já está desenhado.</translation>
@@ -11486,29 +11360,9 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um alinhamento concluído destas sequências.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/explorer.py"></location>
-            <source>“{0}” is no gene, product or motif here, and no position; write for example gyrA, TATAWAW or 1.2M.</source>
-            <translation>“{0}” não é gene, produto nem motivo daqui, nem uma posição; escreva, por exemplo, gyrA, TATAWAW ou 1.2M.</translation>
-        </message>
-        <message>
             <location filename="../../app/plots/table/filter_bar.py"></location>
             <source>“{0}” is no number; type one such as 30 or 1e-5.</source>
             <translation>“{0}” não é um número; digite um como 30 ou 1e-5.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/explorer.py"></location>
-            <source>“{0}” is no position, and genes and motifs are found once the sequences are read.</source>
-            <translation>“{0}” não é uma posição, e genes e motivos são encontrados depois que as sequências forem lidas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/result_folders.py"></location>
-            <source>“{0}” is no result folder; it stays.</source>
-            <translation>“{0}” não é uma pasta de resultado; permanece.</translation>
-        </message>
-        <message>
-            <location filename="../../app/plots/table/panel.py"></location>
-            <source>“{0}” is no row; type a number from 1 to {1:,}.</source>
-            <translation>“{0}” não é uma linha; digite um número de 1 a {1:,}.</translation>
         </message>
         <message>
             <location filename="../../app/input_finder.py"></location>
@@ -11536,11 +11390,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{command}” tem a tecla {keys}.</translation>
         </message>
         <message>
-            <location filename="../../app/session.py"></location>
-            <source>“{folder}” is the folder of another comparison, {title}; choose another one.</source>
-            <translation>“{folder}” é a pasta de outra comparação, {title}; escolha outra.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/page.py"></location>
             <source>“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Run again with other settings (the button above the table): a higher E-value, another matrix or another database.</source>
             <translation>“{name}” não tem hits: nenhuma entrada é esperada {evalue:g} vezes ou menos por acaso. Execute de novo com outras configurações (o botão acima da tabela): um valor E maior, outra matriz ou outro banco de dados.</translation>
@@ -11554,11 +11403,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/typed_paths.py"></location>
             <source>“{text}” is no path; type the path of one file or folder.</source>
             <translation>“{text}” não é um caminho; digite o caminho de um arquivo ou pasta.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <source>“{text}” lies outside “{record}”, which has {length}.</source>
-            <translation>“{text}” está fora de “{record}”, que tem {length}.</translation>
         </message>
         <message>
             <location filename="../../app/jobs/beside.py"></location>
@@ -12009,6 +11853,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um intervalo não é circular; compare {0} inteira, ou não a declare circular.</translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <location filename="../../gpu/command_line/fetch.py"></location>
             <source>A range of a record at NCBI needs both ends, as 1000-2000.</source>
             <translation>Um intervalo de um registro do NCBI precisa das duas pontas, como 1000-2000.</translation>
@@ -12085,8 +11930,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/estimate.py"></location>
-            <source>About {0} for {1} × {2} records{3}, {4} of memory, {5} of disk.{6}</source>
-            <translation>Cerca de {0} para {1} × {2} registros{3}, {4} de memória, {5} de disco.{6}</translation>
+            <source>About {0} for {1} × {2} records{3}, {4} of memory, {5} of disk.</source>
+            <translation>Cerca de {0} para {1} × {2} registros{3}, {4} de memória, {5} de disco.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
@@ -12105,23 +11950,23 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/estimate.py"></location>
-            <source>About {0}, {1} of memory, {2} of disk, most of it for the index of the reference, which is kept and used again.{3}</source>
-            <translation>Cerca de {0}, {1} de memória, {2} de disco, a maior parte para o índice da referência, que é guardado e usado de novo.{3}</translation>
+            <source>About {0}, {1} of memory, {2} of disk, most of it for the index of the reference, which is kept and used again.</source>
+            <translation>Cerca de {0}, {1} de memória, {2} de disco, a maior parte para o índice da referência, que é guardado e usado de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/estimate.py"></location>
-            <source>About {0}, {1} of memory, {2} of disk.{3}</source>
-            <translation>Cerca de {0}, {1} de memória, {2} de disco.{3}</translation>
+            <source>About {0}, {1} of memory, {2} of disk.</source>
+            <translation>Cerca de {0}, {1} de memória, {2} de disco.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
-            <source>About {0}, {1} of memory, {2} of disk{3}.{4}</source>
-            <translation>Cerca de {0}, {1} de memória, {2} de disco{3}.{4}</translation>
+            <source>About {0}, {1} of memory, {2} of disk{3}.</source>
+            <translation>Cerca de {0}, {1} de memória, {2} de disco{3}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/estimate.py"></location>
-            <source>About {0}{1}, {2} of memory, {3} of disk, the index of the reference included, which is kept and used again.{4}</source>
-            <translation>Cerca de {0}{1}, {2} de memória, {3} de disco, incluído o índice da referência, que é guardado e usado de novo.{4}</translation>
+            <source>About {0}{1}, {2} of memory, {3} of disk, the index of the reference included, which is kept and used again.</source>
+            <translation>Cerca de {0}{1}, {2} de memória, {3} de disco, incluído o índice da referência, que é guardado e usado de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/request.py"></location>
@@ -12290,6 +12135,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Verificação</translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Choose the file of the matrix.</source>
+            <translation>Escolha o arquivo da matriz.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
             <source>Circular is auto, none, a, b or both, not “{0}”.</source>
             <translation>Circular é auto, none, a, b ou both, e não “{0}”.</translation>
@@ -12395,6 +12245,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/accession.py"></location>
             <source>Enter an accession, as NC_000913.3.</source>
             <translation>Informe um número de acesso, como NC_000913.3.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>Enter one accession: this field takes one file.</source>
+            <translation>Informe um só número de acesso: este campo aceita um arquivo.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -12754,6 +12609,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nenhum arquivo foi escolhido; escolha um arquivo FASTA, GenBank ou EMBL.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>No hit is listed: clear the limits and the search for names.</source>
+            <translation>Nenhum hit está na lista: limpe os limites e a busca por nomes.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
             <source>No more threads can be started; end other programs, or raise the limit of processes (“ulimit -u”).</source>
             <translation>Não se podem iniciar mais threads; encerre outros programas, ou aumente o limite de processos (“ulimit -u”).</translation>
@@ -12817,6 +12677,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/report.py"></location>
             <source>Not usable: {0}.</source>
             <translation>Não utilizável: {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>Nothing has been measured yet; press “Measure this computer”.</source>
+            <translation>Nada foi medido ainda; pressione “Medir este computador”.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
@@ -13048,6 +12913,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Results</source>
             <translation>Resultados</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Row {0} is not among those shown; clear the search first.</source>
+            <translation>A linha {0} não está entre as mostradas; limpe antes a busca.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/request.py"></location>
@@ -13310,6 +13180,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Os certificados valem de 1 a {0} dias, não {1}.</translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>The clipboard holds more than 64 MB; save the sequences as a file and choose it.</source>
+            <translation>A área de transferência contém mais de 64 MB; salve as sequências como arquivo e escolha-o.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>The clipboard holds no text; copy FASTA or the letters of a sequence first.</source>
+            <translation>A área de transferência não contém texto; copie antes FASTA ou as letras de uma sequência.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/summary.py"></location>
             <source>The columns {0} to {1} are not in the alignment; choose from 1 to {2}, the smaller first.</source>
             <translation>As colunas {0} a {1} não estão no alinhamento; escolha de 1 a {2}, a menor primeiro.</translation>
@@ -13450,6 +13330,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O índice de uma referência</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/connection.py"></location>
+            <source>The lab has changed in the preferences; start the comparison again.</source>
+            <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/genomes/request.py"></location>
             <source>The last stage is {0} or {1}, not {2}.</source>
             <translation>A última etapa é {0} ou {1}, não {2}.</translation>
@@ -13545,6 +13430,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>As partes de um resultado são grandes demais para uma resposta.</translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.</source>
+            <translation>O texto colado não é uma sequência; cole FASTA, ou as letras de uma sequência e nada mais.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/figure.py"></location>
+            <source>The picture does not fit in; make it larger, or its letters smaller.</source>
+            <translation>A imagem não cabe; aumente-a, ou diminua suas letras.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/page.py"></location>
             <source>The picture shows nothing of the matrix; show the whole (0) and export again.</source>
             <translation>A imagem não mostra nada da matriz; mostre o todo (0) e exporte de novo.</translation>
@@ -13611,6 +13506,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O intervalo {0} não está dentro de {1} de {2}, que tem {3} bases; escolha posições de 1 a {4}.</translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>The range {0}-{1} is not inside the record; choose positions from 1 to {2}.</source>
+            <translation>O intervalo {0}-{1} não está dentro do registro; escolha posições de 1 a {2}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/genomes/proposal.py"></location>
             <source>The range {0}-{1} is not inside “{2}” of {3}, which has {4} bases; correct the pairs.</source>
             <translation>O intervalo {0}-{1} não está dentro de “{2}” de {3}, que tem {4} bases; corrija os pares.</translation>
@@ -13669,6 +13569,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
             <source>The records of {0} and of {1} differ in the prefix chr alone (“chr1” and “1”); take them for the same in the dialog.</source>
             <translation>Os registros de {0} e de {1} diferem só no prefixo chr (“chr1” e “1”); tome-os por iguais no diálogo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>The reference has no record “{0}”; type one of its names.</source>
+            <translation>A referência não tem registro “{0}”; digite um dos seus nomes.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
@@ -13852,6 +13757,51 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Há mais de {0} correspondências de {1} bases ou mais; escolha um mínimo maior.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <source>There are no hits along the reference to draw.</source>
+            <translation>Não há hits ao longo da referência para desenhar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>There are no hits to draw yet; wait until they are sorted.</source>
+            <translation>Ainda não há hits para desenhar; espere até que sejam ordenados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>There are no hits to draw.</source>
+            <translation>Não há hits para desenhar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>There are no hits to draw; choose a query that has some.</source>
+            <translation>Não há hits para desenhar; escolha uma consulta que tenha algum.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>There are no identities to draw yet; wait until the pairs are counted.</source>
+            <translation>Ainda não há identidades para desenhar; espere até que os pares sejam contados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <source>There are no identities to draw; nothing is aligned, or only scores are known.</source>
+            <translation>Não há identidades para desenhar; nada está alinhado, ou só se conhecem os escores.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>There are no scores to draw yet; wait until the pairs are counted.</source>
+            <translation>Ainda não há escores para desenhar; espere até que os pares sejam contados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>There are no scores to draw: the database has no entries.</source>
+            <translation>Não há escores para desenhar: o banco de dados não tem entradas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <source>There are no scores to draw: the result has no pairs.</source>
+            <translation>Não há escores para desenhar: o resultado não tem pares.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/alphabet.py"></location>
             <source>There is a “{0}” in {1}: remove gaps and stops, only nucleotides are compared.</source>
             <translation>Há um “{0}” em {1}: remova lacunas e paradas, só nucleotídeos são comparados.</translation>
@@ -13915,6 +13865,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/choose.py"></location>
             <source>There is no graphics card {0} here; there are: {1}.</source>
             <translation>Não há placa de vídeo {0} aqui; há: {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/lab.py"></location>
+            <source>There is no lab; name its scheduler in the preferences, or run the comparison here.</source>
+            <translation>Não há laboratório; indique o escalonador nas preferências, ou execute a comparação aqui.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>There is no matrix to draw.</source>
+            <translation>Não há matriz para desenhar.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/room.py"></location>
@@ -17614,6 +17574,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” contém outra comparação; escolha uma pasta vazia para esta.</translation>
         </message>
         <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” holds another result, “{1}”; it stays.</source>
+            <translation>“{0}” contém outro resultado, “{1}”; permanece.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/export/__init__.py"></location>
             <source>“{0}” holds no alignment yet; resume the run to finish it.</source>
             <translation>“{0}” ainda não contém nenhum alinhamento; retome a execução para terminá-la.</translation>
@@ -17677,6 +17642,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é um arquivo; escolha uma pasta para o resultado.</translation>
         </message>
         <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” is a link, not a result folder; it stays.</source>
+            <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>“{0}” is a link; put a folder in its place, or take it away.</source>
             <translation>“{0}” é um link; ponha uma pasta no lugar, ou retire-o.</translation>
@@ -17690,6 +17660,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/table.py"></location>
             <source>“{0}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file.</source>
             <translation>“{0}” é uma pasta de trabalho; salve a planilha como “Texto (separado por tabulações)” ou CSV e escolha esse arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” is being written by another Crosspoint; it stays.</source>
+            <translation>“{0}” está sendo escrita por outro Crosspoint; permanece.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/reservation.py"></location>
@@ -17797,6 +17772,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um arquivo; escolha um arquivo de sessão (*{1}).</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>“{0}” is no gene, product or motif here, and no position; write for example gyrA, TATAWAW or 1.2M.</source>
+            <translation>“{0}” não é gene, produto nem motivo daqui, nem uma posição; escreva, por exemplo, gyrA, TATAWAW ou 1.2M.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/find/motif.py"></location>
             <source>“{0}” is no motif; write {1} to {2} letters of DNA, for example TATAWAW.</source>
             <translation>“{0}” não é um motivo; escreva de {1} a {2} letras de DNA, por exemplo TATAWAW.</translation>
@@ -17832,6 +17812,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um resultado portátil do Crosspoint, ou está danificado; peça-o mais uma vez.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>“{0}” is no position, and genes and motifs are found once the sequences are read.</source>
+            <translation>“{0}” não é uma posição, e genes e motivos são encontrados depois que as sequências forem lidas.</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/navigation.py"></location>
             <source>“{0}” is no position; write for example {1}.</source>
             <translation>“{0}” não é uma posição; escreva, por exemplo, {1}.</translation>
@@ -17850,6 +17835,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/folder.py"></location>
             <source>“{0}” is no result folder: it holds no {1}.</source>
             <translation>“{0}” não é uma pasta de resultado: não contém {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” is no result folder; it stays.</source>
+            <translation>“{0}” não é uma pasta de resultado; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>“{0}” is no row; type a number from 1 to {1}.</source>
+            <translation>“{0}” não é uma linha; digite um número de 1 a {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/settings.py"></location>
@@ -17930,6 +17925,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está aberto em outra janela do Crosspoint; escolha outro nome.</translation>
         </message>
         <message>
+            <location filename="../../app/session.py"></location>
+            <source>“{0}” is the folder of another comparison, {1}; choose another one.</source>
+            <translation>“{0}” é a pasta de outra comparação, {1}; escolha outra.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” is the name of line {1}, too; give each line a name of its own in the column “{2}”.</source>
             <translation>“{0}” é também o nome da linha {1}; dê a cada linha um nome próprio na coluna “{2}”.</translation>
@@ -17984,6 +17984,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>“{0}” lies outside {1}, which has {2}.</source>
             <translation>“{0}” está fora de {1}, que tem {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>“{0}” lies outside “{1}”, which has {2}.</source>
+            <translation>“{0}” está fora de “{1}”, que tem {2}.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>

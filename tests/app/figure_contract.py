@@ -1,4 +1,4 @@
-"""What holds for every figure, in every format that it is exported in."""
+"""The contract of every figure, in every format that it is exported in."""
 
 from __future__ import annotations
 

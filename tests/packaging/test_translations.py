@@ -193,7 +193,7 @@ def test_the_engines_texts_have_numbered_places() -> None:
 
 
 def test_sentences_with_advice_are_cut_in_every_language(catalogue: Path) -> None:
-    """What happened and what to do are parted by the first semicolon."""
+    """The first semicolon parts the event from the advice."""
     wrong = [
         text
         for (context, text), translation in translations.read(catalogue).items()

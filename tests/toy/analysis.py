@@ -58,7 +58,7 @@ class CountAnalysis(Analysis):
     def estimate(self, request: CountRequest, folder: Path | None, engine: Any = None) -> Estimate:
         size = 2 * Path(request.path).stat().st_size
         sentence = Phrase("A second at most.")
-        return Estimate.here(1.0, size, 4096, folder, sentence, Phrase("choose a smaller file"), remarks=sentence)
+        return Estimate.here(1.0, size, 4096, folder, "", Phrase("choose a smaller file"), remarks=sentence)
 
     def run(self, *asked: Any, **engine: Any) -> None:
         CountRun(*asked, **engine).go()

@@ -354,12 +354,12 @@ class Explorer(QObject):
     def travel(self, text: str) -> None:
         """Report that nothing is called so. Raises ``InputError``."""
         if self.shown is None:
-            said = self.tr("“{0}” is no position, and genes and motifs are found once the sequences are read.")
-            raise InputError(said.format(text.strip()[:80]))
+            raise InputError(
+                "“{}” is no position, and genes and motifs are found once the sequences are read.", text.strip()[:80]
+            )
         raise InputError(
-            self.tr(
-                "“{0}” is no gene, product or motif here, and no position; write for example gyrA, TATAWAW or 1.2M."
-            ).format(text.strip()[:80])
+            "“{}” is no gene, product or motif here, and no position; write for example gyrA, TATAWAW or 1.2M.",
+            text.strip()[:80],
         )
 
     def find_motif(self, motif: str, go: bool = True) -> None:

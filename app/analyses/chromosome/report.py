@@ -113,7 +113,7 @@ def whole_matrix(result: Result) -> Figure:
     """The picture of the whole matrix, for a paper: layers of the run that are there."""
     rows, columns = result.request.a.used, result.request.b.used
     if not rows or not columns:
-        raise InputError(tr("There is no matrix to draw."))
+        raise InputError("There is no matrix to draw.")
     counts = layer_counts(result)
     is_aligned = counts[Layer.ALIGNMENT] > 0
     layers = [

@@ -216,13 +216,13 @@ class PairsPage(ResultPage):
 
     def charts(self) -> HistogramFigure:
         if self._scores is None or self._scores.counts is None:
-            raise InputError(self.tr("There are no scores to draw yet; wait until the pairs are counted."))
+            raise InputError("There are no scores to draw yet; wait until the pairs are counted.")
         return scores_figure(self._result, self._scores, self.scores.is_log)
 
     def identity_chart(self) -> HistogramFigure:
         """The histogram of identity, for a paper. Raises ``InputError`` if there is none."""
         if self._scores is None:
-            raise InputError(self.tr("There are no identities to draw yet; wait until the pairs are counted."))
+            raise InputError("There are no identities to draw yet; wait until the pairs are counted.")
         return identity_figure(self._result, self._scores, self.identities.is_log)
 
 

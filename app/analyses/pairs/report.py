@@ -52,7 +52,7 @@ def scores_figure(result: PairsResult, scores: ScoreSummary, log: bool = False) 
     Raises ``InputError`` without pairs.
     """
     if scores.counts is None:
-        raise InputError(tr("There are no scores to draw: the result has no pairs."))
+        raise InputError("There are no scores to draw: the result has no pairs.")
     return _histogram(result, tr("score"), scores.counts, log)
 
 
@@ -62,7 +62,7 @@ def identity_figure(result: PairsResult, scores: ScoreSummary, log: bool = False
     Raises ``InputError`` if nothing is aligned, or only scores are known.
     """
     if scores.identity is None:
-        raise InputError(tr("There are no identities to draw; nothing is aligned, or only scores are known."))
+        raise InputError("There are no identities to draw; nothing is aligned, or only scores are known.")
     return _histogram(result, tr("identity in percent"), scores.identity, log)
 
 

@@ -201,7 +201,7 @@ class ReferencePanel(QWidget):
         name, colon, part = wanted.rpartition(":")
         name = name.strip()
         if colon and name not in known:
-            raise InputError(self.tr("The reference has no record “{0}”; type one of its names.").format(visible(name)))
+            raise InputError("The reference has no record “{}”; type one of its names.", visible(name))
         record = known[name] if colon else self._record_in_view()
         positions = read_positions(part)
         if positions is None:
@@ -210,16 +210,17 @@ class ReferencePanel(QWidget):
         first, last = positions.on_forward(length)
         if not 1 <= first <= length:
             raise InputError(
-                self.tr("“{text}” lies outside “{record}”, which has {length}.").format(
-                    text=wanted, record=visible(self._shown[record]), length=counted(length, self.tr("bases"))
-                )
+                "“{}” lies outside “{}”, which has {}.",
+                wanted,
+                visible(self._shown[record]),
+                counted(length, self.tr("bases")),
             )
         return record, first - 1, min(last, length)
 
     def figure(self) -> ReferenceFigure:
         """The visible part, for a paper. Raises ``InputError`` if nothing is visible."""
         if self.along is None:
-            raise InputError(self.tr("There are no hits to draw yet; wait until they are sorted."))
+            raise InputError("There are no hits to draw yet; wait until they are sorted.")
         return ReferenceFigure.of(self.view, self._result.request.title, self._before, self._shown, self._where())
 
     def range_in_view(self) -> tuple[int, int]:

@@ -60,7 +60,7 @@ def whole_reference(result: ReadsResult, along: Coverage | None = None) -> Refer
     Raises ``InputError`` without a hit, ``Damaged``.
     """
     if not len(result.hits):
-        raise InputError(tr("There are no hits along the reference to draw."))
+        raise InputError("There are no hits along the reference to draw.")
     along = along or Coverage(result)
     names, lengths = result.reference_records
     before = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)

@@ -164,7 +164,7 @@ def spread_figure(result: SearchResult, query: Query, spread: ScoreDistribution,
     Raises ``InputError`` if there is nothing to draw.
     """
     if spread.counts is None:
-        raise InputError(tr("There are no scores to draw: the database has no entries."))
+        raise InputError("There are no scores to draw: the database has no entries.")
     about = (
         visible(display_name(query.name)),
         spread.note,

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.help.terms import explain_as
 from app.language.counts import counted
+from app.messages import explain
 from app.widgets import MAX_TYPED, Dialog, PlainLabel, Remark, new_form, without_icons
 from gpu.analyses.analysis import Format
 from gpu.analyses.search.blast_fields import USUAL, fields_named
@@ -125,6 +126,6 @@ class HitExportDialog(Dialog):
                 told.append(counted(len(fields), self.tr("columns")))
             self.extent.setText(", ".join(told))
         except InputError as wrong:
-            problem = str(wrong)
+            problem = explain(wrong).sentence
         self.flaw.say(problem, "error" if problem else "muted")
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not problem)

@@ -48,6 +48,7 @@ from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.request import NO_SAM, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import visible
 from gpu.sequences.names import display_name
 
@@ -375,9 +376,9 @@ class SearchPage(ResultPage):
     def figure(self) -> OverviewFigure:
         if self._best is None:
             raise InputError(
-                self.tr("No hit is listed: clear the limits and the search for names.")
+                Phrase("No hit is listed: clear the limits and the search for names.")
                 if self._query.rows
-                else self.tr("There are no hits to draw; choose a query that has some.")
+                else Phrase("There are no hits to draw; choose a query that has some.")
             )
         result = self._result
         about = (

@@ -67,7 +67,7 @@ class SearchReport(ResultReport[SearchResult]):
     def _overview(self, query: Query) -> OverviewFigure:
         result = self.result
         if not query.rows:
-            raise InputError(tr("There are no hits to draw."))
+            raise InputError("There are no hits to draw.")
         about = (
             statistics_sentence(result, query.number),
             f"{computer(result.engine, result.device)}, {duration(result.seconds)}",

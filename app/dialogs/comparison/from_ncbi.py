@@ -131,11 +131,11 @@ class NcbiDialog(Dialog):
     def _wanted(self) -> tuple[RequestedRecord, ...]:
         accessions = accessions_of(self.accession.text())
         if len(accessions) > 1 and not self._several:
-            raise InputError(self.tr("Enter one accession: this field takes one file."))
+            raise InputError("Enter one accession: this field takes one file.")
         text = self.range.text().strip()
         range = parse_trim(text) if text else None
         if range is not None and range[1] == TO_THE_END:
-            raise InputError(self.tr("A range of a record at NCBI needs both ends, as 1000-2000."))
+            raise InputError("A range of a record at NCBI needs both ends, as 1000-2000.")
         return tuple(RequestedRecord(one, range, with_features=self.format.currentData()) for one in accessions)
 
     def _note(self, number: int, size: int) -> None:

@@ -67,7 +67,7 @@ def as_file(text: str) -> tuple[str, str, str]:
             return f"{text}\n", first_word(text[len(start) :].split("\n", 1)[0]), suffix
     if not (_PLAIN.fullmatch(text) and _LETTER.search(text)):
         raise InputError(
-            tr("The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.")
+            "The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else."
         )
     letters = _BETWEEN.sub("", text)
     lines = (letters[at : at + 60] for at in range(0, len(letters), 60))
@@ -102,9 +102,9 @@ def clipboard_text() -> str:
     data: QMimeData | None = QGuiApplication.clipboard().mimeData(QClipboard.Mode.Clipboard)
     text = data.text() if data is not None and data.hasText() else ""
     if not text.strip():
-        raise InputError(tr("The clipboard holds no text; copy FASTA or the letters of a sequence first."))
+        raise InputError("The clipboard holds no text; copy FASTA or the letters of a sequence first.")
     if len(text) > MAX_PASTED:
-        raise InputError(tr("The clipboard holds more than 64 MB; save the sequences as a file and choose it."))
+        raise InputError("The clipboard holds more than 64 MB; save the sequences as a file and choose it.")
     return text
 
 

@@ -92,7 +92,7 @@ class ScoringGroup(QGroupBox):
                 raise InputError(self.file.problem)
             matrix = self.file.path
             if not matrix:
-                raise InputError(self.tr("Choose the file of the matrix."))
+                raise InputError("Choose the file of the matrix.")
         match, mismatch = self.match.value(), self.mismatch.value()
         first, extend = (round(box.value(), box.decimals()) for box in (self.gap_first, self.gap_extend))
         if matrix:

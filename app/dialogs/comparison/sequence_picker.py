@@ -254,9 +254,7 @@ class SequencePicker(QGroupBox):
             last = length
         if not 1 <= first <= last <= length:
             raise InputError(
-                self.tr(
-                    "The range {first:,}-{last:,} is not inside the record; choose positions from 1 to {length:,}."
-                ).format(first=first, last=last, length=length)
+                "The range {:,}-{:,} is not inside the record; choose positions from 1 to {:,}.", first, last, length
             )
         return first, last
 

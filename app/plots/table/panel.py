@@ -316,9 +316,9 @@ class TablePanel(QWidget):
         named = self.model.named(int(digits)) if digits.isascii() and digits.isdigit() else -1
         if named < 0:
             total = self.model.counted[1]
-            raise InputError(self.tr("“{0}” is no row; type a number from 1 to {1:,}.").format(text.strip(), total))
+            raise InputError("“{}” is no row; type a number from 1 to {:,}.", text.strip(), total)
         if not self.choose(named):
-            raise InputError(self.tr("Row {0:,} is not among those shown; clear the search first.").format(int(digits)))
+            raise InputError("Row {:,} is not among those shown; clear the search first.", int(digits))
 
     def _on_current(self, now: QModelIndex, before: QModelIndex) -> None:
         if now.isValid():

@@ -109,12 +109,11 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
         ),
     )
     sentence = Phrase(
-        "About {}, {} of memory, {} of disk{}.{}",
+        "About {}, {} of memory, {} of disk{}.",
         format_duration(seconds),
         format_bytes(memory),
         format_bytes(disk),
         room,
-        more,
     )
     return Estimate(
         seconds,

@@ -59,14 +59,14 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Engine
     # The index is kept without its text.
     disk = _BASE_DISK + index_bytes(reference) - reference + saved
     sentence = Phrase(
-        "About {}, {} of memory, {} of disk, most "
-        "of it for the index of the reference, which is kept and used again.{}",
+        "About {}, {} of memory, {} of disk, most of it for the index of the reference, which is kept and used again.",
         format_duration(seconds),
         format_bytes(memory),
         format_bytes(disk),
-        more := compiling("matches"),
     )
-    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the files"), remarks=more)
+    return Estimate.here(
+        seconds, memory, disk, folder, sentence, Phrase("split the files"), remarks=compiling("matches")
+    )
 
 
 def _at_once(path: str, letters: int) -> int:

@@ -88,10 +88,18 @@ def estimate_of(
         "{} of memory{}", format_bytes(memory), Phrase(", {} of disk", format_bytes(disk)) if is_kept else ""
     )
     sentence = Phrase("About {} for {}, {}.", format_duration(seconds), counted(totals.pairs, "pairs"), takes)
-    sentence += (more := compiling("pair_rows", "pairs"))
     # Taken bytes were free before.
     free = free_memory() + taken
-    return Estimate(seconds, memory, disk, free, free_disk(folder), sentence, Phrase("split the files"), remarks=more)
+    return Estimate(
+        seconds,
+        memory,
+        disk,
+        free,
+        free_disk(folder),
+        sentence,
+        Phrase("split the files"),
+        remarks=compiling("pair_rows", "pairs"),
+    )
 
 
 def estimate_of_files(files: ReadPairs, folder: Path | None, engine: Engine, waiting: int = 0) -> Estimate:

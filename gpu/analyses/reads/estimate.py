@@ -61,14 +61,15 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Engine |
     disk = int(_BASE_DISK + bases * _INDEX + saved)
     what = Phrase(" for about {}", counted(amount.reads, "reads")) if amount.reads else ""
     sentence = Phrase(
-        "About {}{}, {} of memory, {} of disk, the index of the reference included, which is kept and used again.{}",
+        "About {}{}, {} of memory, {} of disk, the index of the reference included, which is kept and used again.",
         format_duration(seconds),
         what,
         format_bytes(memory),
         format_bytes(disk),
-        more := compiling("reads"),
     )
-    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the reference"), remarks=more)
+    return Estimate.here(
+        seconds, memory, disk, folder, sentence, Phrase("split the reference"), remarks=compiling("reads")
+    )
 
 
 def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
@@ -78,13 +79,14 @@ def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
     disk = int(_BASE_DISK + bases + size)
     memory = int(_BASE_MEMORY + _MATCHED * bases + _BLOCKS + min(size, _SAVED_HELD))
     sentence = Phrase(
-        "About {}, {} of memory, {} of disk.{}",
+        "About {}, {} of memory, {} of disk.",
         format_duration(seconds),
         format_bytes(memory),
         format_bytes(disk),
-        more := compiling("reads.imported"),
     )
-    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("leave out the reference"), remarks=more)
+    return Estimate.here(
+        seconds, memory, disk, folder, sentence, Phrase("leave out the reference"), remarks=compiling("reads.imported")
+    )
 
 
 def amount_of(request: ReadsRequest) -> Amount:

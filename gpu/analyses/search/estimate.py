@@ -83,16 +83,23 @@ def estimate_of(
     entries = totals.entries if scoring.database is None else scoring.database.records(totals.entries)
     frames = Phrase(" in {} frames", len(request.frames)) if request.frames else ""
     sentence = Phrase(
-        "About {} for {:,} × {:,} records{}, {} of memory, {} of disk.{}",
+        "About {} for {:,} × {:,} records{}, {} of memory, {} of disk.",
         format_duration(seconds),
         len(queries),
         entries,
         frames,
         format_bytes(memory),
         format_bytes(disk),
-        more := compiling("scores", "cigars", "pairs"),
     )
-    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the queries"), remarks=more)
+    return Estimate.here(
+        seconds,
+        memory,
+        disk,
+        folder,
+        sentence,
+        Phrase("split the queries"),
+        remarks=compiling("scores", "cigars", "pairs"),
+    )
 
 
 def _sampled(request: SearchRequest, scoring: SearchScoring) -> DatabaseTotals:
