@@ -11,7 +11,6 @@ from gpu.analyses.estimate import Estimate
 from gpu.analyses.options import add_quiet_and_json
 from gpu.analyses.runner import Run, Step
 from gpu.core.fields import FILE, Option, add_fields, positive, read_fields
-from gpu.core.phrase import Phrase
 from gpu.core.request import EngineChoice, OfFiles, Stage
 from gpu.core.units import BASES
 from gpu.results.folder import ResultFolder
@@ -57,8 +56,7 @@ class CountAnalysis(Analysis):
 
     def estimate(self, request: CountRequest, folder: Path | None, engine: Any = None) -> Estimate:
         size = 2 * Path(request.path).stat().st_size
-        sentence = Phrase("A second at most.")
-        return Estimate.here(1.0, size, 4096, folder, "", Phrase("choose a smaller file"), remarks=sentence)
+        return Estimate.here(1.0, size, 4096, folder, "", "choose a smaller file", remarks="A second at most.")
 
     def run(self, *asked: Any, **engine: Any) -> None:
         CountRun(*asked, **engine).go()
