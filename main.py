@@ -79,14 +79,14 @@ def open_window(paths: Sequence[str], example: bool) -> int:
 
 def window_settings() -> Any:
     """The settings that the window keeps."""
-    from app.settings import KeptSettings
+    from app.state.settings import KeptSettings
 
     return KeptSettings()
 
 
 def write_report(result: Any, path: Path, most: int) -> None:
     """Write the report of a result, without a window."""
-    from app.report_command import write_report
+    from app.shell.report_command import write_report
 
     write_report(result, path, most)
 

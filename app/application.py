@@ -31,15 +31,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.memory import limit_areas
+from app.shell.memory import limit_areas
 from gpu import __version__
 from gpu.core import program
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from app.main_window import MainWindow
-    from app.session import Session
+    from app.runs.session import Session
+    from app.shell.main_window import MainWindow
 
 NAME = "Crosspoint"
 #: Longest wait for each engine thread at exit.
@@ -64,7 +64,7 @@ def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
     try:
         from PySide6.QtWidgets import QApplication
 
-        from app.file_requests import Application
+        from app.shell.file_requests import Application
     except ImportError as problem:
         return _without_qt(problem)
     application = QApplication.instance() or Application([NAME])
@@ -74,7 +74,7 @@ def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
     if isinstance(application, Application):
         application.file_requested.connect(lambda path: window.open_paths([path]))
     if not screen:
-        from app.offscreen import show_example
+        from app.shell.offscreen import show_example
 
         return show_example(window)
     if example:
@@ -134,15 +134,15 @@ def build(application: QApplication) -> MainWindow:
     from PySide6.QtCore import QStandardPaths, Qt
 
     from app import theme
-    from app.jobs.garbage import Garbage
     from app.language.catalogue import install_language
-    from app.main_window import MainWindow
-    from app.messages import install_hooks
-    from app.registry import FACES
-    from app.reporter import Reporter
-    from app.session import Session, engine_services
-    from app.settings import Settings
-    from app.workspace import preload
+    from app.runs.garbage import Garbage
+    from app.runs.session import Session, engine_services
+    from app.shell.main_window import MainWindow
+    from app.shell.registry import FACES
+    from app.shell.workspace import preload
+    from app.state.settings import Settings
+    from app.widgets.messages import install_hooks
+    from app.widgets.reporter import Reporter
     from gpu.command_line.registry import ALL as ANALYSES
 
     application.setOrganizationName(NAME)
@@ -205,7 +205,7 @@ def _without_qt(problem: ImportError) -> int:
             "libglib2.0-0 libxcb-cursor0",
             file=sys.stderr,
         )
-    from app.folders import new_folder, show_command
+    from app.state.folders import new_folder, show_command
     from gpu.command_line.registry import ALL as ANALYSES
     from gpu.core.errors import CrosspointError
     from gpu.core.monitor import Monitor

@@ -385,3 +385,12 @@ class _ThemedIconEngine(QIconEngine):
         self.paint(painter, QRect(QPoint(0, 0), size), mode, state)
         painter.end()
         return pixmap
+
+
+def mixed(under: QColor, over: QColor, share: float) -> QColor:
+    """The colour at ``share`` of the way from one to the other."""
+    channels = [
+        round(a + (b - a) * share)
+        for a, b in ((under.red(), over.red()), (under.green(), over.green()), (under.blue(), over.blue()))
+    ]
+    return QColor(*channels)

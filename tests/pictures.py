@@ -27,11 +27,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app import theme
 from app.analyses.chromosome.amino_acids import AminoMode
-from app.jobs.job import State
-from app.main_window import MainWindow
-from app.registry import FACES
-from app.session import Session, engine_services
-from app.settings import Settings
+from app.runs.job import State
+from app.runs.session import Session, engine_services
+from app.shell.main_window import MainWindow
+from app.shell.registry import FACES
+from app.state.settings import Settings
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.command_line.registry import ALL as ANALYSES

@@ -46,7 +46,7 @@ import os, sys
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtWidgets import QApplication
 from app.application import build
-from app.jobs.background import Background, Call
+from app.widgets.background import Background, Call
 # What is looked for in the background is for after the start.
 Background.call = lambda *arguments, **options: Call(print, print)
 application = QApplication(["Crosspoint"])

@@ -7,7 +7,7 @@ from app.analyses.matches.face import MatchesFace
 from app.analyses.pairs.face import PairsFace
 from app.analyses.reads.face import ReadsFace
 from app.analyses.search.face import SearchFace
-from app.face import Faces
+from app.runs.face import Faces
 
 FACES = Faces(
     (

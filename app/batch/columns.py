@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 
 from app.language.text import for_window, tr
-from app.plots.table.headings import RIGHT
-from app.plots.table.small_model import SmallColumn
+from app.tables.headings import RIGHT
+from app.tables.small_model import SmallColumn
 from app.theme import icon
 from gpu.batch.figures import COUNTS, FIGURES
 from gpu.batch.folder import TaskRow

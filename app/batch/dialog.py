@@ -8,17 +8,17 @@ from pathlib import Path
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFormLayout, QGroupBox, QVBoxLayout, QWidget
 
+from app.ask.dialog import ComparisonDialog
+from app.ask.estimate import DebouncedCall
+from app.ask.path_field import PathField
+from app.ask.pending import PendingProblem
 from app.batch.face import ENDINGS
 from app.batch.preview import PlanContent, PlanPreview, read_plan
-from app.dialogs.comparison.dialog import ComparisonDialog
-from app.dialogs.comparison.estimate import DebouncedCall
-from app.dialogs.comparison.path_field import PathField
-from app.dialogs.comparison.pending import PendingProblem
 from app.help.terms import explain_as
 from app.language.text import for_window
-from app.messages import explain
-from app.session import Session
-from app.widgets import new_form
+from app.runs.session import Session
+from app.widgets.basic import new_form
+from app.widgets.messages import explain
 from gpu.batch.folder import stamp_of
 from gpu.batch.request import BatchRequest
 from gpu.core.request import ThreadLimits

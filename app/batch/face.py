@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.face import Face, Zone
 from app.language.text import tr
+from app.runs.face import Face, Zone
 
 if TYPE_CHECKING:
     from gpu.batch.folder import BatchFolder
@@ -17,7 +17,7 @@ ENDINGS = (".tsv", ".csv")
 
 
 class BatchFace(Face):
-    """See ``app.face``."""
+    """See ``app.runs.face``."""
 
     name = "batch"
     icon = "mdi6.playlist-play"

@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.batch.report import BatchReport
 from app.batch.task_table import TaskTable
-from app.plots.actions import Command, menu_button, new_action
-from app.plots.numbers import duration
-from app.result_page import ResultPage
-from app.state_parts import StatePart
+from app.pages.result import ResultPage
+from app.pictures.actions import Command, menu_button, new_action
+from app.state.state_parts import StatePart
+from app.tables.numbers import duration
 from app.theme import icon
-from app.widgets import PlainLabel
+from app.widgets.basic import PlainLabel
 from gpu.batch.export import FORMATS
 from gpu.batch.folder import BatchFolder, TaskRow
 from gpu.batch.summary import counts

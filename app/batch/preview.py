@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import for_window
-from app.plots.table.headings import LEFT, RIGHT
-from app.plots.table.small import SmallTable
-from app.plots.table.small_model import SmallColumn
+from app.tables.headings import LEFT, RIGHT
+from app.tables.small import SmallTable
+from app.tables.small_model import SmallColumn
 from app.theme import theme_service
-from app.widgets import Remark
+from app.widgets.basic import Remark
 from gpu.batch.folder import stamp_of
 from gpu.batch.plan import Fault, Plan, PlanLine
 from gpu.batch.request import BatchRequest

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from app.batch.columns import task_columns
 from app.language.text import tr
-from app.plots.numbers import NumberRow, duration
 from app.reports.content import InputFile, ResultReport, TablePart
 from app.reports.table import ReportTable, table_from
+from app.tables.numbers import NumberRow, duration
 from gpu.batch.folder import BatchFolder
 from gpu.batch.summary import counts
 

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 from app.batch.columns import describe, status_names, task_columns
 from app.help.terms import explain_as
 from app.language.counts import counted
-from app.plots.table.panel import SearchField
-from app.plots.table.small import SmallTable
-from app.state_parts import StatePart, sort_part
-from app.widgets import PlainLabel
+from app.state.state_parts import StatePart, sort_part
+from app.tables.panel import SearchField
+from app.tables.small import SmallTable
+from app.widgets.basic import PlainLabel
 from gpu.batch.folder import TaskRow
 from gpu.batch.tasks import Status
 

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from app.charts.bars import Bar, BarsChart, BarsFigure
 from app.language.text import tr
-from app.plots.bars import Bar, BarsChart, BarsFigure
 from app.theme import LIGHT
 from gpu.benchmark.measurement import Measurement, Speed
 from gpu.core.units import visible

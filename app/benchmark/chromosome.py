@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.benchmark.benchmark import Benchmark, Choice
+from app.charts.bars import Bar, BarsChart
+from app.charts.level_of_detail import base_pairs
 from app.language.text import tr
-from app.plots.bars import Bar, BarsChart
-from app.plots.level_of_detail import base_pairs
-from app.plots.numbers import cells, duration
+from app.tables.numbers import cells, duration
 from gpu.analyses.chromosome.result import Result
 from gpu.benchmark.chromosome import ChromosomeMeasurement, PieceSize, expected_seconds, kept, piece_of, sizes_of
 from gpu.benchmark.measurement import Speed

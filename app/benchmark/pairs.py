@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.benchmark.benchmark import Benchmark, PublishedBars
+from app.charts.bars import Bar
 from app.language.text import tr
-from app.plots.bars import Bar
-from app.plots.numbers import cells
+from app.tables.numbers import cells
 from gpu.analyses.pairs.result import PairsResult
 from gpu.benchmark.measurement import Speed
 from gpu.benchmark.pairs import PairsMeasurement, kept

@@ -10,15 +10,15 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.benchmark.benchmark import Benchmark, measured_title
+from app.charts.bars import Bars, BarsFigure
 from app.help.terms import explain_as
-from app.jobs.background import Background, Call
-from app.jobs.card_bench import CardBench
 from app.language.text import for_window
-from app.messages import explain
-from app.plots.bars import Bars, BarsFigure
-from app.result_page import ResultPage
+from app.pages.result import ResultPage
+from app.runs.card_bench import CardBench
 from app.theme import icon
-from app.widgets import Remark, heading, plain
+from app.widgets.background import Background, Call
+from app.widgets.basic import Remark, heading, plain
+from app.widgets.messages import explain
 from gpu.core.errors import Cancelled, InputError
 from gpu.core.monitor import Monitor
 

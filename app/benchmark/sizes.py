@@ -8,13 +8,13 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.benchmark.sizes_data import Part, sizes_data, sizes_figure, sizes_note, sizes_table, sizes_title
-from app.folders import is_same_folder
+from app.charts.log_chart import LogChart, LogFigure
 from app.help.terms import explain_as
-from app.jobs.background import Background
-from app.messages import explain
-from app.plots.log_chart import LogChart, LogFigure
-from app.result_page import ResultPage
-from app.widgets import heading
+from app.pages.result import ResultPage
+from app.state.folders import is_same_folder
+from app.widgets.background import Background
+from app.widgets.basic import heading
+from app.widgets.messages import explain
 from gpu.analyses.chromosome.result import Result
 from gpu.benchmark.own_runs import OwnRun, own_run, own_runs
 

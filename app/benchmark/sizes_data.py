@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
+from app.charts.log_chart import LogFigure
+from app.charts.log_data import ChartPoint, LogData, Series, SpeedLine
 from app.language.text import tr
-from app.plots.log_chart import LogFigure
-from app.plots.log_data import ChartPoint, LogData, Series, SpeedLine
-from app.plots.numbers import cells, duration
+from app.tables.numbers import cells, duration
 from gpu.benchmark.own_runs import OwnRun
 from gpu.benchmark.published import CUDALIGN_CARD, CUDALIGN_CLUSTER, CUDALIGN_GCUPS, CUDALIGN_RUNS, CudalignRun
 from gpu.core.units import percent, visible

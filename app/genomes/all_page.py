@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.access.parts import Splitter, Tabs
+from app.figures.figure import FORMATS as FIGURES
 from app.genomes.figures import HeatFigure, TreeFigure
 from app.genomes.heat_map import COVERAGE, DISTANCE, IDENTITY, HeatMap, HeatModel
 from app.genomes.numbers import genomes_rows
@@ -14,13 +15,12 @@ from app.genomes.report import GenomesReport
 from app.genomes.tree_layout import layout_of
 from app.genomes.tree_view import TreeView
 from app.help.terms import explain_as
-from app.messages import explain
-from app.plots.actions import Command, menu_button, new_action
-from app.plots.figure import FORMATS as FIGURES
-from app.plots.numbers import NumbersTable
-from app.result_page import ResultPage
-from app.state_parts import StatePart, is_whole
-from app.widgets import divide
+from app.pages.result import ResultPage
+from app.pictures.actions import Command, menu_button, new_action
+from app.state.state_parts import StatePart, is_whole
+from app.tables.numbers import NumbersTable
+from app.widgets.basic import divide
+from app.widgets.messages import explain
 from gpu.genomes.export import FORMATS_OF_ALL, genome_names
 from gpu.genomes.request import couple_folder
 from gpu.genomes.result import GenomesResult

@@ -7,11 +7,11 @@ from typing import Any
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QGroupBox, QSpinBox, QWidget
 
-from app.dialogs.comparison.dialog import ComparisonDialog
-from app.dialogs.comparison.files_picker import FilesPicker
+from app.ask.dialog import ComparisonDialog
+from app.ask.files_picker import FilesPicker
 from app.help.terms import explain_as
-from app.session import Session
-from app.widgets import Remark, new_form
+from app.runs.session import Session
+from app.widgets.basic import Remark, new_form
 from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
 from gpu.analyses.chromosome.request import Limits
 from gpu.core.fields import bounds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.face import Face, Zone
 from app.language.counts import counted
 from app.language.text import tr
+from app.runs.face import Face, Zone
 from gpu.analyses.analysis import imported
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class GenomesFace(Face):
-    """See ``app.face``."""
+    """See ``app.runs.face``."""
 
     name = "genomes"
     icon = "mdi6.view-grid-outline"

@@ -9,13 +9,13 @@ from math import isnan
 import numpy as np
 from numpy.typing import NDArray
 
+from app.charts.level_of_detail import nice_fractions
+from app.figures.canvas import Ink
+from app.figures.figure import PictureRoom, Sheet
+from app.figures.panel import Panel
 from app.genomes.shades import shade, text_on
 from app.genomes.tree_layout import TreeLayout
 from app.language.text import tr
-from app.plots.canvas import Ink
-from app.plots.figure import PictureRoom, Sheet
-from app.plots.level_of_detail import nice_fractions
-from app.plots.panel import Panel
 from app.theme import LIGHT, Theme
 
 #: Genomes up to which each cell has its number.

@@ -15,7 +15,7 @@ from app.genomes.shades import shade, text_on
 from app.guarded import guarded
 from app.help.terms import explain_as
 from app.theme import theme_service
-from app.widgets import plain
+from app.widgets.basic import plain
 from gpu.core.units import visible
 from gpu.genomes.result import Distances
 

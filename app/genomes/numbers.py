@@ -9,7 +9,7 @@ import numpy as np
 
 from app.genomes.rearrangement_rows import class_title, classes_of
 from app.language.text import tr
-from app.plots.numbers import NumberRow, run_rows, stage_rows
+from app.tables.numbers import NumberRow, run_rows, stage_rows
 from gpu.core.units import format_bp, percent
 from gpu.genomes.export import genome_names
 from gpu.genomes.result import GenomesResult, change_counts

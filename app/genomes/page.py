@@ -13,10 +13,10 @@ from app.genomes.pairs_panel import PairsPanel
 from app.genomes.paths import MOST_PATHS, GenomePath, paths_of
 from app.genomes.rearrangements_panel import GenomeRearrangementsPanel
 from app.genomes.report import GenomesReport, plot_remarks
-from app.messages import explain
-from app.plots.numbers import NumbersTable
-from app.plots.table.state import TableState
-from app.state_parts import StatePart
+from app.state.state_parts import StatePart
+from app.tables.numbers import NumbersTable
+from app.tables.state import TableState
+from app.widgets.messages import explain
 from gpu.analyses.chromosome.result import Result
 from gpu.genomes.export import FORMATS_OF_TWO
 from gpu.genomes.request import SUM

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.language.text import tr
-from app.plots.numbers import duration
-from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small_model import SmallColumn
-from app.plots.table.texts import NOTHING, strand_text
+from app.tables.headings import CENTRE, RIGHT
+from app.tables.numbers import duration
+from app.tables.small_model import SmallColumn
+from app.tables.texts import NOTHING, strand_text
 from gpu.core.units import format_duration, percent, visible
 from gpu.genomes.proposal import folder_of
 from gpu.genomes.request import GenomesRequest, PairChoice

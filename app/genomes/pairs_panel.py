@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 from app.genomes.pairs_model import FOUND, PairRow, PairTicks, estimated, pair_columns, rows_of
 from app.help.terms import explain_as
 from app.language.counts import counted
-from app.plots.table.small import SmallTable
-from app.state_parts import StatePart, sort_part
+from app.state.state_parts import StatePart, sort_part
+from app.tables.small import SmallTable
 from app.theme import icon
-from app.widgets import Dialog, PlainLabel, PrimaryButton, new_form, open_as_long_list, without_icons
+from app.widgets.basic import Dialog, PlainLabel, PrimaryButton, new_form, open_as_long_list, without_icons
 from gpu.core.units import visible
 from gpu.genomes.request import PairChoice
 from gpu.genomes.result import GenomesResult

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import for_window
-from app.plots.table.small import SmallTable
-from app.plots.table.small_model import SmallColumn
-from app.widgets import PlainLabel
+from app.tables.small import SmallTable
+from app.tables.small_model import SmallColumn
+from app.widgets.basic import PlainLabel
 from gpu.batch.tasks import TaskState
 from gpu.core.units import format_duration, visible
 from gpu.genomes.picture import PairsPicture

@@ -16,9 +16,9 @@ from app.analyses.chromosome.rearrangement_rows import (
 )
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.table.columns import ColumnMaker, Row, TableColumn
-from app.plots.table.rows import RowQuery
-from app.plots.table.texts import NOTHING
+from app.tables.columns import ColumnMaker, Row, TableColumn
+from app.tables.rows import RowQuery
+from app.tables.texts import NOTHING
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.core.units import visible
 from gpu.genomes.rearrangements import GenomeRearrangements

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.analyses.chromosome.rearrangement_table import RearrangementTable
 from app.genomes.rearrangement_rows import FIELDS, GenomeRows, class_title, classes_of, describe
 from app.help.terms import explain_as
-from app.plots.table.state import TableState
-from app.state_parts import StatePart
-from app.widgets import PlainLabel
+from app.state.state_parts import StatePart
+from app.tables.state import TableState
+from app.widgets.basic import PlainLabel
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.genomes.result import GenomesResult
 

@@ -10,6 +10,7 @@ import numpy as np
 from app.analyses.matches.dot_plot.figure import DotPlotFigure, DrawnAlignment
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.search import SearchDescription
+from app.charts.level_of_detail import Area
 from app.genomes.figures import HeatFigure, TreeFigure
 from app.genomes.numbers import genomes_rows
 from app.genomes.pairs_model import PairRow, PairTicks, pair_columns
@@ -17,11 +18,10 @@ from app.genomes.paths import paths_of
 from app.genomes.rearrangement_rows import GenomeRows
 from app.genomes.tree_layout import layout_of
 from app.language.text import tr
-from app.plots.dots.index import MatchIndex
-from app.plots.level_of_detail import Area
-from app.plots.numbers import NumberRow
+from app.pictures.dots.index import MatchIndex
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import Cell, ColumnHeading, ReportTable, table_from, table_of
+from app.tables.numbers import NumberRow
 from gpu.core.units import visible
 from gpu.genomes.export import genome_names
 from gpu.genomes.request import PairChoice

@@ -7,11 +7,11 @@ from functools import partial
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
+from app.charts.panel_view import PanelView
+from app.figures.panel import Panel
 from app.genomes.figures import tree_panel
 from app.genomes.tree_layout import TreeLayout
 from app.help.terms import explain_as
-from app.plots.panel import Panel
-from app.plots.panel_view import PanelView
 
 #: Pixels of the scale below the tree, and between two leaves at least.
 _SCALE, _LEAF = 72, 18

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QWhatsThis, QWidget
 from app.help.found import FoundTerm, found_at
 from app.help.guide_links import told_of
 from app.theme import theme_service
-from app.widgets import markup
+from app.widgets.basic import markup
 
 #: Width of a bubble's text in pixels.
 _WIDTH = 360

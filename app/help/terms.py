@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox
 
 from app.help.guide_links import GUIDE
 from app.language.catalogue import shown_language
-from app.widgets import plain
+from app.widgets.basic import plain
 
 FOLDER = GUIDE / "terms"
 #: Properties of a widget: its term, what it is called there, and true for a part of a table of

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.jobs.job import CardTrouble
-from app.messages import Message
+from app.runs.job import CardTrouble
+from app.state.ways import AGAIN, words
 from app.theme import icon
-from app.ways import AGAIN, words
-from app.widgets import PlainLabel, plain
+from app.widgets.basic import PlainLabel, plain
+from app.widgets.messages import Message
 
 
 class Banner(QFrame):

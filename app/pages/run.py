@@ -19,18 +19,18 @@ from PySide6.QtWidgets import (
 )
 
 from app.access.parts import Splitter
-from app.cluster.parts_panel import PartsPanel
-from app.face import Face
 from app.help.terms import explain_as
-from app.jobs.background import Background
-from app.jobs.job import Job, State
-from app.jobs.poller import Poller
-from app.jobs.queue import JobQueue
 from app.language.text import for_window
 from app.pages.banners import CardBanner, FailurePanel
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable, is_preparing
+from app.runs.face import Face
+from app.runs.job import Job, State
+from app.runs.lab.parts_panel import PartsPanel
+from app.runs.poller import Poller
+from app.runs.queue import JobQueue
 from app.theme import icon, theme_service
-from app.widgets import PlainLabel, heading, plain
+from app.widgets.background import Background
+from app.widgets.basic import PlainLabel, heading, plain
 from gpu.core.units import format_duration, visible
 
 log = logging.getLogger("crosspoint")

@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QWidget
 
 from app.help.terms import explain_as
-from app.jobs.job import State
+from app.runs.job import State
 from app.theme import Theme, icon, theme_service
-from app.widgets import PlainLabel
+from app.widgets.basic import PlainLabel
 from gpu.core.monitor import Progress, StageProgress
 from gpu.core.request import Request, Stage
 from gpu.core.units import CELLS, Unit, format_duration, percent

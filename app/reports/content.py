@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from app.figures.figure import Sheet
 from app.language.text import tr
-from app.plots.figure import Sheet
-from app.plots.numbers import NumberRow
 from app.reports.table import MOST_ROWS, ReportTable
+from app.tables.numbers import NumberRow
 from gpu.results.folder import ResultFolder
 
 ResultType = TypeVar("ResultType", bound=ResultFolder[Any])

@@ -21,11 +21,11 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from app.language.text import tr
-from app.messages import explain
-from app.plots.numbers import NumberRow
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import Cell, ColumnHeading, ReportTable
-from app.widgets import markup
+from app.tables.numbers import NumberRow
+from app.widgets.basic import markup
+from app.widgets.messages import explain
 from gpu.core.errors import CrosspointError
 from gpu.diagnosis import version
 from gpu.results.output import write_whole

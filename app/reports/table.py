@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.plots.table.headings import RIGHT
-from app.plots.table.rows import TableRows
-from app.plots.table.small_model import Row, SmallColumn
+from app.tables.headings import RIGHT
+from app.tables.rows import TableRows
+from app.tables.small_model import Row, SmallColumn
 
 #: Rows of a table at most, unless another number is asked for: a browser shows them at once.
 MOST_ROWS = 5_000

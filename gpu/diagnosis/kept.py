@@ -106,7 +106,7 @@ def results_folder() -> Path:
 
 
 def everything() -> list[Kept]:
-    """All kinds, but the window's settings, which Qt keeps (``app.settings``)."""
+    """All kinds, but the window's settings, which Qt keeps (``app.state.settings``)."""
     cache, configuration, log = cache_folder(), configuration_folder(), log_folder()
     kernels = {cache / "kernels": cache}
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):

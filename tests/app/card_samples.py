@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from app.jobs.card_bench import CardServices
+from app.runs.card_bench import CardServices
 from gpu.benchmark.chromosome import ChromosomeMeasurement, PieceSize, StagedSpeed
 from gpu.benchmark.measurement import Measurement, Speed
 from gpu.benchmark.pairs import PairsMeasurement

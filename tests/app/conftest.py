@@ -18,10 +18,10 @@ from pytestqt.qtbot import QtBot
 
 from app import theme
 from app.language.catalogue import VARIABLE, install_language
-from app.main_window import MainWindow
-from app.registry import FACES
-from app.session import Session
-from app.settings import Settings
+from app.runs.session import Session
+from app.shell.main_window import MainWindow
+from app.shell.registry import FACES
+from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.fakes import FakeEngine, PlainPage, end_runs
 from tests.samples import finished_result
@@ -42,7 +42,7 @@ def _no_qt_warnings(request: pytest.FixtureRequest, qapp: QApplication) -> Itera
 
 @pytest.fixture(autouse=True)
 def _garbage_is_left_to_this_thread() -> Iterator[None]:
-    """As in the application (``app/jobs/garbage.py``): an engine thread that collects would destroy
+    """As in the application (``app/runs/garbage.py``): an engine thread that collects would destroy
     what belongs to Qt's.
     """
     gc.disable()
@@ -56,7 +56,7 @@ def _pages_of_tables_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows of a table are there when a test looks, however busy the computer is; the program waits
     some milliseconds only.
     """
-    monkeypatch.setattr("app.plots.table.model._MAX_WAIT_SECONDS", 30)
+    monkeypatch.setattr("app.tables.model._MAX_WAIT_SECONDS", 30)
 
 
 @pytest.fixture

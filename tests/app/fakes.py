@@ -13,10 +13,10 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from app.jobs.card_bench import CardServices
-from app.result_page import ResultPage
-from app.session import Services
-from app.widgets import Remark
+from app.pages.result import ResultPage
+from app.runs.card_bench import CardServices
+from app.runs.session import Services
+from app.widgets.basic import Remark
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import FolderState
 from gpu.analyses.registry import ANALYSES

@@ -6,8 +6,8 @@ import re
 
 from PySide6.QtGui import QColor, QImage
 
-from app.plots.canvas import TEXT
-from app.plots.figure import HEIGHT, USUAL, WIDTH, PictureRoom, Sheet
+from app.figures.canvas import TEXT
+from app.figures.figure import HEIGHT, USUAL, WIDTH, PictureRoom, Sheet
 from gpu.core.units import visible
 from tests.app.figure_texts import texts, words
 

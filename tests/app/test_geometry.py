@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from app.main_window import MainWindow
+from app.shell.main_window import MainWindow
 from tests.conftest import ROOT
 
 _FIRST = """
@@ -24,9 +24,9 @@ from PySide6.QtWidgets import QApplication
 application = QApplication([])
 from app import theme
 from app.analyses.registry import FACES
-from app.main_window import MainWindow
-from app.session import Session
-from app.settings import Settings
+from app.shell.main_window import MainWindow
+from app.runs.session import Session
+from app.state.settings import Settings
 from tests.app.fakes import FakeEngine, PlainPage
 theme.apply(application, "light")
 settings = Settings(QSettings(sys.argv[1], QSettings.Format.IniFormat))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from app.guarded import guarded
-from app.models.rows import RowsModel
+from app.widgets.rows import RowsModel
 
 
 class Broken(RowsModel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.sequence_files import PACKED, SEQUENCES, patterns
+from app.widgets.sequence_files import PACKED, SEQUENCES, patterns
 from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES
 from gpu.analyses.matches.imported import names
 from gpu.analyses.reads import request

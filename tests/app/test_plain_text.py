@@ -26,12 +26,12 @@ from PySide6.QtWidgets import (
 
 from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
-from app.dialogs.commands import CommandPalette
-from app.main_window import MainWindow
-from app.messages import explain
-from app.session import Session, engine_services
-from app.settings import Settings
-from app.widgets import markup, plain
+from app.runs.session import Session, engine_services
+from app.shell.commands import CommandPalette
+from app.shell.main_window import MainWindow
+from app.state.settings import Settings
+from app.widgets.basic import markup, plain
+from app.widgets.messages import explain
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES

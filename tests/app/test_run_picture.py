@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.jobs.job import State
-from app.main_window import MainWindow
 from app.pages.run import RunPage
+from app.runs.job import State
+from app.shell.main_window import MainWindow
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.monitor import Monitor

@@ -11,7 +11,7 @@ import gpu.analyses.chromosome.run
 import gpu.analyses.matches.estimate
 import gpu.analyses.matches.run
 from app.analyses.registry import FACES
-from app.session import engine_services
+from app.runs.session import engine_services
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.request import MatchesRequest

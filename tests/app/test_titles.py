@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from app.analyses.pairs.page import PairsPage
-from app.main_window import MainWindow
 from app.pages.run import RunPage
-from app.pages.unopened import UnopenedPage
-from app.session_file import SavedTab
-from app.workspace import result_pages
+from app.shell.main_window import MainWindow
+from app.shell.unopened import UnopenedPage
+from app.shell.workspace import result_pages
+from app.state.session_file import SavedTab
 from tests.app.analyses.pairs.samples import pairs_result
-from tests.app.test_main_window import REQUEST
+from tests.app.shell.test_main_window import REQUEST
 
 
 def test_headings_follow_a_rename(window: MainWindow, tmp_path: Path) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from app.analyses.registry import FACES
-from app.face import Faces
-from app.main_window import MainWindow
 from app.pages.run import RunPage
-from app.session import Session, engine_services
-from app.settings import Settings
+from app.runs.face import Faces
+from app.runs.session import Session, engine_services
+from app.shell.main_window import MainWindow
+from app.state.settings import Settings
 from gpu.analyses.registry import ANALYSES, Registry
 from tests.app.fakes import FakeEngine
 from tests.toy.analysis import ANALYSIS

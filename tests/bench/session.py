@@ -20,9 +20,9 @@ from PySide6.QtCore import QSettings
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.registry import FACES
-from app.main_window import MainWindow
-from app.session import Session, engine_services
-from app.settings import Settings
+from app.runs.session import Session, engine_services
+from app.shell.main_window import MainWindow
+from app.state.settings import Settings
 from gpu.analyses.registry import ANALYSES
 from tests.bench.report import Figure, publish
 from tests.bench.window import Beats, begin

@@ -20,8 +20,8 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app import theme
-from app.jobs.garbage import Garbage
-from app.jobs.queue import JobQueue
+from app.runs.garbage import Garbage
+from app.runs.queue import JobQueue
 from tests.bench.report import ROOT, Figure
 
 #: The longest that anything may hold up the window, in milliseconds.

@@ -22,9 +22,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app import theme
-from app.dialogs.comparison.from_ncbi import NcbiDialog
+from app.ask.from_ncbi import NcbiDialog
 from app.language.catalogue import install_language
-from app.main_window import MainWindow
+from app.shell.main_window import MainWindow
 from tests.soak.clicks_scene import make_scene, make_window
 
 #: Milliseconds until a view is drawn, and most of them for what is computed.

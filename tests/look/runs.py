@@ -7,11 +7,11 @@ from dataclasses import replace
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.dialogs.check import CheckDialog
-from app.dialogs.guide import GuideDialog
-from app.jobs.job import CardTrouble, State
-from app.messages import Message, explain_card
+from app.help.guide import GuideDialog
 from app.pages.run import RunPage
+from app.runs.job import CardTrouble, State
+from app.shell.check import CheckDialog
+from app.widgets.messages import Message, explain_card
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.core.errors import DeviceError, DiskFull

@@ -10,11 +10,11 @@ from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.main_window import MainWindow
-from app.registry import FACES
-from app.session import Session
-from app.settings import Settings
-from app.workspace import result_pages
+from app.runs.session import Session
+from app.shell.main_window import MainWindow
+from app.shell.registry import FACES
+from app.shell.workspace import result_pages
+from app.state.settings import Settings
 from gpu.sequences.records import RecordInfo
 from tests.app.card_samples import FakeCard
 from tests.app.fakes import FakeEngine, PlainPage

@@ -101,8 +101,8 @@ plot.plot([1, 2], [3, 4])
 plot.resize(300, 200)
 assert not plot.grab().isNull() and not theme.icon("mdi6.cursor-move").pixmap(16, 16).isNull()
 assert not hasattr(sys.modules["PySide6.QtOpenGL"], "__file__")
-from app.plots.bars import Bar
-from app.plots.bars import times_figure
+from app.charts.bars import Bar
+from app.charts.bars import times_figure
 figure = times_figure("a", [Bar("b", 1.0, "1 s")])
 assert figure.png() and figure.svg() and figure.pdf()
 """

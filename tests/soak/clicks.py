@@ -37,9 +37,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app import theme
-from app.jobs.background import Background
-from app.memory import limit_areas
-from app.result_page import ResultPage
+from app.pages.result import ResultPage
+from app.shell.memory import limit_areas
+from app.widgets.background import Background
 from gpu.core.errors import CrosspointError
 from tests.bench.report import Figure, publish
 from tests.soak.clicks_scene import make_scene, make_window
@@ -154,7 +154,7 @@ def clicks(
     nowhere = Nowhere()
     for scheme in ("file", "http", "https"):
         QDesktopServices.setUrlHandler(scheme, nowhere, "open")
-    gc.disable()  # see ``app.jobs.garbage``
+    gc.disable()  # see ``app.runs.garbage``
     end = time.monotonic() + seconds
     with heard() as problems:
         window = make_window(folder)

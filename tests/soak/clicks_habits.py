@@ -15,10 +15,10 @@ from typing import Any
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QWidget
 
-from app.main_window import MainWindow
-from app.plots.table.panel import TablePanel
-from app.result_page import ResultPage
-from app.session_file import SUFFIX
+from app.pages.result import ResultPage
+from app.shell.main_window import MainWindow
+from app.state.session_file import SUFFIX
+from app.tables.panel import TablePanel
 from gpu.analyses.registry import ANALYSES
 from gpu.results.portable import SUFFIX as PORTABLE
 from tests.soak.clicks_scene import Scene

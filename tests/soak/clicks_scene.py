@@ -14,11 +14,11 @@ import numpy as np
 from PySide6.QtCore import QSettings
 
 from app.analyses.registry import FACES
-from app.jobs.card_bench import CardServices
-from app.main_window import MainWindow
-from app.session import Session, engine_services
-from app.settings import Settings
-from app.workspace import preload
+from app.runs.card_bench import CardServices
+from app.runs.session import Session, engine_services
+from app.shell.main_window import MainWindow
+from app.shell.workspace import preload
+from app.state.settings import Settings
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES

@@ -28,9 +28,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.commands import menu_actions
-from app.main_window import MainWindow
-from app.result_page import ResultPage
+from app.pages.result import ResultPage
+from app.shell.commands import menu_actions
+from app.shell.main_window import MainWindow
 from tests.soak.clicks_habits import Habits
 from tests.soak.clicks_scene import Scene, adders
 

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import theme
 from app.analyses.registry import FACES
-from app.jobs.background import Background
+from app.widgets.background import Background
 from gpu.analyses.registry import ANALYSES
 from gpu.core.errors import CrosspointError
 
@@ -112,7 +112,7 @@ def _open(folder: Path) -> list[Exception]:
     if not result.finished:
         return []
     # A thread that collects garbage would destroy what belongs to this one; see
-    # ``app.jobs.garbage``.
+    # ``app.runs.garbage``.
     gc.disable()
     qInstallMessageHandler(lambda kind, context, text: None)
     application = QApplication(["soak"])

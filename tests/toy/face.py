@@ -2,9 +2,9 @@
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from app.dialogs.comparison.dialog import ComparisonDialog
-from app.face import Face
-from app.result_page import ResultPage
+from app.ask.dialog import ComparisonDialog
+from app.pages.result import ResultPage
+from app.runs.face import Face
 from tests.toy.analysis import ANALYSIS, CountRequest, CountResult
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QToolBar, QToolButton, QWidget
 
 from app.access.parts import ToolBar
 from app.analyses.chromosome.layers import PANEL_ORDER, Layer
-from app.plots.actions import TOOLS, Actions, Command, menu_button, view_commands
+from app.pictures.actions import TOOLS, Actions, Command, menu_button, view_commands
 
 
 class AlignmentActions(Actions):

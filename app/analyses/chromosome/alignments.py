@@ -16,14 +16,14 @@ from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.shown import Shown, ShownPath, shown
+from app.charts.level_of_detail import Area
 from app.help.terms import explain_as
 from app.language.text import tr
-from app.plots.level_of_detail import Area
-from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small import SmallTable
-from app.plots.table.small_model import SmallColumn
+from app.tables.headings import CENTRE, RIGHT
+from app.tables.small import SmallTable
+from app.tables.small_model import SmallColumn
 from app.theme import theme_service
-from app.widgets import PlainLabel
+from app.widgets.basic import PlainLabel
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
 from gpu.core.units import percent

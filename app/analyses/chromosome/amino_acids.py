@@ -14,7 +14,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from app.plots.level_of_detail import Indices
+from app.charts.level_of_detail import Indices
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.find.reading_frames import bases_at, code_of, coding_places, frame_places, residues

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.guarded import guarded
 from app.theme import theme_service
-from app.widgets import dropped_paths
+from app.widgets.basic import dropped_paths
 from gpu.analyses.chromosome.annotation.files import is_annotation
 from gpu.core.units import visible
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
 
 from app.analyses.chromosome.kept_view import Bookmark, read_bookmarks
 from app.analyses.chromosome.navigator import Navigator
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
 from app.theme import icon
-from app.widgets import MAX_TYPED, drop_submenus, plain
+from app.widgets.basic import MAX_TYPED, drop_submenus, plain
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.units import visible
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from app.session import Session
-from app.widgets import plain
+from app.runs.session import Session
+from app.widgets.basic import plain
 from gpu.core.request import device_numbers
 
 

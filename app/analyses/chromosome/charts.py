@@ -12,13 +12,13 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.access.parts import Splitter
+from app.charts.bars import Bar, Bars, BarsFigure, Curve, curves_panel, drawn_curves, times_figure
+from app.charts.panel_view import PanelView
+from app.figures.canvas import DASHED, Ink
+from app.figures.panel import Panel
 from app.help.terms import explain_as
 from app.language.text import tr
-from app.plots.bars import Bar, Bars, BarsFigure, Curve, curves_panel, drawn_curves, times_figure
-from app.plots.canvas import DASHED, Ink
-from app.plots.numbers import computer, duration
-from app.plots.panel import Panel
-from app.plots.panel_view import PanelView
+from app.tables.numbers import computer, duration
 from app.theme import LIGHT, Theme
 from gpu.analyses.chromosome.request import STAGES
 from gpu.analyses.chromosome.result import History, Result

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from app.jobs.background import Background
 from app.theme import icon
-from app.widgets import Remark
+from app.widgets.background import Background
+from app.widgets.basic import Remark
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.sequence import Sequence

@@ -19,12 +19,12 @@ from app.analyses.chromosome.layers import PANEL_ORDER, Layer
 from app.analyses.chromosome.numbers import run_numbers
 from app.help.terms import explain_as
 from app.language.text import tr
-from app.plots.numbers import NumbersTable, duration
-from app.plots.table.headings import RIGHT
-from app.plots.table.small import SmallTable
-from app.plots.table.small_model import SmallColumn
-from app.plots.table.texts import NOTHING
-from app.settings import Settings
+from app.state.settings import Settings
+from app.tables.headings import RIGHT
+from app.tables.numbers import NumbersTable, duration
+from app.tables.small import SmallTable
+from app.tables.small_model import SmallColumn
+from app.tables.texts import NOTHING
 from gpu.analyses.chromosome.example import FOLDER
 from gpu.analyses.chromosome.request import STAGES, SUBOPTIMAL
 from gpu.analyses.chromosome.result import Result

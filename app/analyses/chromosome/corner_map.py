@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtGui import QAction, QImage, QPainter, QPen, QPolygonF
 
 from app.analyses.chromosome.matrix import MatrixView
-from app.plots.minimap import Minimap
+from app.pictures.minimap import Minimap
 from app.theme import theme_service
 
 _POINTS = 600

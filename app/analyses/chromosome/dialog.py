@@ -17,16 +17,16 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QHBoxLayout, QLin
 from app.analyses.chromosome.bound_field import BoundField
 from app.analyses.chromosome.cards_field import CardsField
 from app.analyses.chromosome.strand_hint import StrandHint
-from app.dialogs.comparison.advanced import AdvancedSection
-from app.dialogs.comparison.dialog import ComparisonDialog
-from app.dialogs.comparison.estimate import Preflight
-from app.dialogs.comparison.references import keep_reference, reference_button
-from app.dialogs.comparison.sequence_picker import SequencePicker
-from app.dialogs.comparison.side_kinds import Advice
+from app.ask.advanced import AdvancedSection
+from app.ask.dialog import ComparisonDialog
+from app.ask.estimate import Preflight
+from app.ask.references import keep_reference, reference_button
+from app.ask.sequence_picker import SequencePicker
+from app.ask.side_kinds import Advice
 from app.help.terms import explain_as
-from app.messages import explain
-from app.session import Session
-from app.widgets import MAX_TYPED, PlainLabel, Remark, new_form
+from app.runs.session import Session
+from app.widgets.basic import MAX_TYPED, PlainLabel, Remark, new_form
+from app.widgets.messages import explain
 from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
 from gpu.analyses.chromosome.request import SIDES, STAGES, ChromosomeRequest, Limits, folder_name
 from gpu.core.errors import InputError

@@ -11,18 +11,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QStackedLayout, QWidget
 
+from app.charts.bars import Bar, Bars, BarsChart, bars_panel
+from app.charts.histogram import Histogram, HistogramCounts, histogram_panel
+from app.charts.level_of_detail import nice_fractions, nice_step
+from app.charts.panel_view import PanelView
+from app.figures.canvas import Ink
+from app.figures.figure import Chart, PictureRoom
+from app.figures.panel import Panel, Stack
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.bars import Bar, Bars, BarsChart, bars_panel
-from app.plots.canvas import Ink
-from app.plots.figure import Chart, PictureRoom
-from app.plots.histogram import Histogram, HistogramCounts, histogram_panel
-from app.plots.level_of_detail import nice_fractions, nice_step
-from app.plots.panel import Panel, Stack
-from app.plots.panel_view import PanelView
 from app.theme import LIGHT
-from app.widgets import PlainLabel, drop_pages, heading
+from app.widgets.basic import PlainLabel, drop_pages, heading
 from gpu.analyses.chromosome.differences.counts import Along, DifferenceCounts, class_bounds, is_transition
 from gpu.core.units import percent
 

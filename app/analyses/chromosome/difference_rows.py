@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.table.columns import NUMBER, ColumnMaker, Row, TableColumn
-from app.plots.table.rows import RowQuery, TableRows
+from app.tables.columns import NUMBER, ColumnMaker, Row, TableColumn
+from app.tables.rows import RowQuery, TableRows
 from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW
 from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.differences.severity import NAMES

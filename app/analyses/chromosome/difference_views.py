@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from app.analyses.chromosome.difference_charts import DifferenceCharts, DifferenceFigure
 from app.analyses.chromosome.difference_rows import DifferenceRows
 from app.analyses.chromosome.differences import DifferencesPanel
-from app.jobs.background import Background
-from app.messages import explain
+from app.widgets.background import Background
+from app.widgets.messages import explain
 from gpu.analyses.chromosome.differences.counts import DifferenceCounts
 from gpu.analyses.chromosome.export import Rendering
 from gpu.analyses.chromosome.result import Result

@@ -11,15 +11,15 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QSpinBox, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.difference_rows import FIELDS, DifferenceRows, describe
-from app.file_dialogs import ask_save
 from app.help.terms import explain_as
-from app.jobs.background import Background
-from app.messages import explain
-from app.plots.table.panel import TablePanel
-from app.plots.table.state import TableState
-from app.state_parts import is_whole
+from app.state.state_parts import is_whole
+from app.tables.panel import TablePanel
+from app.tables.state import TableState
 from app.theme import icon
-from app.widgets import PlainLabel, drop_pages
+from app.widgets.background import Background
+from app.widgets.basic import PlainLabel, drop_pages
+from app.widgets.file_dialogs import ask_save
+from app.widgets.messages import explain
 from gpu.analyses.chromosome.differences.rows import DifferenceKind
 from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.differences.table import DifferenceTable

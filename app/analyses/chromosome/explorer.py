@@ -22,11 +22,11 @@ from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.sources import FeatureSource, ShownAlignment
 from app.analyses.chromosome.text import COPY_LIMIT
 from app.analyses.chromosome.tracks import Lane, Tracks
-from app.jobs.background import Background
 from app.language.counts import counted
-from app.messages import explain
-from app.plots.features import FeatureLane
-from app.plots.navigation import parse_target
+from app.pictures.features import FeatureLane
+from app.pictures.navigation import parse_target
+from app.widgets.background import Background
+from app.widgets.messages import explain
 from gpu.analyses.chromosome.annotation.files import Annotation
 from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 from gpu.analyses.chromosome.annotation.names import is_record

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.face import Face, Zone
 from app.language.text import tr
-from app.ways import RecordPair, RecordPlace
+from app.runs.face import Face, Zone
+from app.state.ways import RecordPair, RecordPlace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ChromosomeFace(Face):
-    """See ``app.face``."""
+    """See ``app.runs.face``."""
 
     name = "chromosome"
     icon = "mdi6.dna"

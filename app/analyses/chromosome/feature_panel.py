@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayou
 
 from app.help.terms import explain_as
 from app.theme import theme_service
-from app.widgets import markup
+from app.widgets.basic import markup
 from gpu.analyses.chromosome.find.counterpart import places_of
 from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.request import ChromosomeRequest

@@ -15,18 +15,17 @@ from app.analyses.chromosome.matrix import MATCH_STRENGTH
 from app.analyses.chromosome.numbers import compared
 from app.analyses.chromosome.path import AlignmentPath, chain_points
 from app.analyses.chromosome.shown import ShownPath, shown
+from app.charts.level_of_detail import Area, thin_lines, thin_points, thin_spans
+from app.figures.canvas import DASHED, Ink
+from app.figures.figure import program
+from app.figures.panel import Panel
 from app.language.text import tr
-from app.plots.axis import Ruler
-from app.plots.canvas import DASHED, Ink
-from app.plots.dots.figure import FigureMatches
-from app.plots.dots.index import MatchFilter, MatchIndex
-from app.plots.dots.items import mixed
-from app.plots.figure import program
-from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
-from app.plots.matrix_figure import Axis, MatrixFigure
-from app.plots.numbers import computer, duration
-from app.plots.panel import Panel
-from app.theme import LIGHT
+from app.pictures.axis import Ruler
+from app.pictures.dots.figure import FigureMatches
+from app.pictures.dots.index import MatchFilter, MatchIndex
+from app.pictures.matrix_figure import Axis, MatrixFigure
+from app.tables.numbers import computer, duration
+from app.theme import LIGHT, mixed
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import Significance

@@ -14,8 +14,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.help.terms import explain_as
-from app.plots.go_to import GoTo
-from app.widgets import plain
+from app.pictures.go_to import GoTo
+from app.widgets.basic import plain
 from gpu.core.units import visible
 
 #: Milliseconds without a typed letter after which rows are asked for.

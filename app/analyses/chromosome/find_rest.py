@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.help.terms import explain_as
-from app.widgets import Dialog, PlainLabel
+from app.widgets.basic import Dialog, PlainLabel
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.analyses.chromosome.suboptimal import MAX_NUMBER, parse_wanted

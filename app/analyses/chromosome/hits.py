@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from app.analyses.chromosome.path import AlignmentPath
-from app.plots.boxes import draw_boxes
-from app.plots.level_of_detail import Indices
+from app.charts.boxes import draw_boxes
+from app.charts.level_of_detail import Indices
 from app.theme import icon, theme_service
-from app.widgets import PlainLabel
+from app.widgets.basic import PlainLabel
 from gpu.analyses.chromosome.find.features import Whole, spans_of
 from gpu.analyses.chromosome.find.motif import MotifHits
 

@@ -11,8 +11,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from app.plots.level_of_detail import Area
-from app.settings import Settings
+from app.charts.level_of_detail import Area
+from app.state.settings import Settings
 
 _MOST, _LONGEST = 500, 2_000
 

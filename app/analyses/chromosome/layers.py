@@ -20,7 +20,7 @@ from app.guarded import guarded
 from app.help.terms import explain_as
 from app.language.text import tr
 from app.theme import Theme, theme_service
-from app.widgets import plain
+from app.widgets.basic import plain
 
 
 class Layer(Enum):

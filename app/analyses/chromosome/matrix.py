@@ -24,15 +24,15 @@ from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
 from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.path import chain_points
 from app.analyses.chromosome.shown import Mirrored, Shown, ShownPath, cells, shown
+from app.charts.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.help.terms import explain_as
-from app.plots.axis import BaseAxis
-from app.plots.bounds import Bounds
-from app.plots.box import MatrixBox
-from app.plots.dots.layer import MatchLayer
-from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
-from app.plots.plot_view import MARGIN, PlotView, Symbols
+from app.pictures.axis import BaseAxis
+from app.pictures.bounds import Bounds
+from app.pictures.box import MatrixBox
+from app.pictures.dots.layer import MatchLayer
+from app.pictures.plot_view import MARGIN, PlotView, Symbols
 from app.theme import theme_service
-from app.widgets import markup
+from app.widgets.basic import markup
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment

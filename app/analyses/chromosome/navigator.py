@@ -15,9 +15,9 @@ from app.analyses.chromosome.path import gap_clusters, next_group
 from app.analyses.chromosome.shown import Shown
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
-from app.plots.level_of_detail import Area, Indices
-from app.plots.navigation import Target, parse_target, span
-from app.plots.view_memory import ViewMemory
+from app.charts.level_of_detail import Area, Indices
+from app.pictures.navigation import Target, parse_target, span
+from app.pictures.view_memory import ViewMemory
 from gpu.analyses.chromosome.request import ChromosomeRequest
 
 #: Distinct places with differences in a view.

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.help.terms import explain_as
 from app.language.text import for_window, tr
-from app.plots.numbers import NumberRow, NumbersTable, as_table, cells, duration, notice_rows, run_rows
+from app.tables.numbers import NumberRow, NumbersTable, as_table, cells, duration, notice_rows, run_rows
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.analyses.chromosome.summary import aligned_shares

@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 
-from app.jobs.background import Background
-from app.plots.dots.index import MatchIndex
+from app.pictures.dots.index import MatchIndex
+from app.widgets.background import Background
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches

@@ -15,13 +15,13 @@ from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.overview import OverviewLoader, dot_plot_of
 from app.analyses.chromosome.rearrangements import RearrangementPanel
-from app.file_dialogs import ask_save
-from app.jobs.background import Background
-from app.messages import explain
-from app.plots.actions import Command, menu_button, new_action
-from app.plots.dots.index import MatchIndex
-from app.plots.level_of_detail import Area
-from app.result_page import ResultPage
+from app.charts.level_of_detail import Area
+from app.pages.result import ResultPage
+from app.pictures.actions import Command, menu_button, new_action
+from app.pictures.dots.index import MatchIndex
+from app.widgets.background import Background
+from app.widgets.file_dialogs import ask_save
+from app.widgets.messages import explain
 from gpu.analyses.analysis import Format, format_named
 from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements

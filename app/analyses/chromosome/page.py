@@ -53,19 +53,19 @@ from app.analyses.chromosome.ways import side_of
 from app.benchmark.chromosome import ChromosomeBenchmark
 from app.benchmark.panel import SpeedPanel
 from app.benchmark.sizes import SizesPanel
+from app.charts.bars import BarsFigure
+from app.charts.level_of_detail import Area
 from app.help.terms import explain_as
-from app.jobs.card_bench import CardBench
-from app.messages import explain
-from app.plots.bars import BarsFigure
-from app.plots.box import MouseMode
-from app.plots.level_of_detail import Area
-from app.plots.table.state import TableState
-from app.result_page import ResultPage
-from app.settings import Settings
-from app.state_parts import StatePart
+from app.pages.result import ResultPage
+from app.pictures.box import MouseMode
+from app.runs.card_bench import CardBench
+from app.state.settings import Settings
+from app.state.state_parts import StatePart
+from app.state.ways import RecordPlace
+from app.tables.state import TableState
 from app.theme import theme_service
-from app.ways import RecordPlace
-from app.widgets import PlainLabel, splitter
+from app.widgets.basic import PlainLabel, splitter
+from app.widgets.messages import explain
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, turned

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from app.access.parts import Tabs
-from app.widgets import splitter
+from app.widgets.basic import splitter
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.page import AlignmentPage

@@ -11,7 +11,7 @@ from math import floor
 import numpy as np
 from numpy.typing import NDArray
 
-from app.plots.level_of_detail import Area, Indices
+from app.charts.level_of_detail import Area, Indices
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.segments import Segments
 from gpu.sequences.sequence import Sequence

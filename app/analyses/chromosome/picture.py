@@ -18,9 +18,9 @@ from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.overview import index_of
 from app.guarded import guarded
 from app.help.terms import explain_as
-from app.jobs.background import Background
 from app.theme import Theme, theme_service
-from app.widgets import PlainLabel
+from app.widgets.background import Background
+from app.widgets.basic import PlainLabel
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 

@@ -15,8 +15,8 @@ from app.analyses.chromosome.explorer import Explorer
 from app.analyses.chromosome.hits import StretchLane
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.text import AlignmentText
-from app.jobs.background import Background
-from app.messages import explain
+from app.widgets.background import Background
+from app.widgets.messages import explain
 from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.find.reading_frames import open_frames
 from gpu.core.errors import InputError

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.analyses.chromosome.linked import MatrixPlace
 from app.guarded import guarded
-from app.widgets import plain
+from app.widgets.basic import plain
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.table.columns import NUMBER, ColumnMaker, Row, TableColumn
-from app.plots.table.rows import RowQuery, TableRows
-from app.plots.table.texts import NOTHING, length_text, strand_text
+from app.tables.columns import NUMBER, ColumnMaker, Row, TableColumn
+from app.tables.rows import RowQuery, TableRows
+from app.tables.texts import NOTHING, length_text, strand_text
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import Copy

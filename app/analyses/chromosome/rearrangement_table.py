@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QComboBox, QLabel, QSpinBox, QWidget
 
 from app.analyses.chromosome.rearrangement_rows import BlockRows
 from app.help.terms import explain_as
-from app.plots.table.columns import Row
-from app.plots.table.panel import TablePanel
-from app.state_parts import is_whole
+from app.state.state_parts import is_whole
+from app.tables.columns import Row
+from app.tables.panel import TablePanel
 
 #: Choices of the filter of classes beside the classes themselves.
 _REARRANGED, _ALL = -1, -2

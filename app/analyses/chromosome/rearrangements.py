@@ -13,9 +13,9 @@ from app.analyses.chromosome.blocks import block_legend
 from app.analyses.chromosome.rearrangement_rows import FIELDS, ListedRows, describe, kind_title
 from app.analyses.chromosome.rearrangement_table import RearrangementTable
 from app.help.terms import explain_as
-from app.state_parts import is_whole
+from app.state.state_parts import is_whole
 from app.theme import theme_service
-from app.widgets import PlainLabel, markup
+from app.widgets.basic import PlainLabel, markup
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.request import ChromosomeRequest

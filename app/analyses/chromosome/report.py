@@ -13,12 +13,12 @@ from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.numbers import number_rows
 from app.analyses.chromosome.survey import layer_counts
+from app.charts.level_of_detail import Area
+from app.figures.figure import Sheet
 from app.language.text import tr
-from app.plots.figure import Sheet
-from app.plots.level_of_detail import Area
-from app.plots.numbers import NumberRow
 from app.reports.content import InputFile, ReportPicture, ResultReport, TablePart
 from app.reports.table import MOST_ROWS, Cell, ColumnHeading, ReportTable, table_of
+from app.tables.numbers import NumberRow
 from gpu.analyses.chromosome.differences.counts import DifferenceCounts
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, turned

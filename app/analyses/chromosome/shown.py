@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from app.analyses.chromosome.path import AlignmentPath
-from app.plots.level_of_detail import Area, Indices
+from app.charts.level_of_detail import Area, Indices
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.segments import Segments
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment

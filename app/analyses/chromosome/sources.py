@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.analyses.chromosome.path import AlignmentPath
-from app.plots.features import FeatureLane
+from app.pictures.features import FeatureLane
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.annotation.files import Annotation, Mismatch, on_side, read_annotation
 from gpu.analyses.chromosome.find.counterpart import counterpart_of, described

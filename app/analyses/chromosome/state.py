@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import astuple
 from typing import TYPE_CHECKING, Any
 
+from app.charts.level_of_detail import area_of
 from app.language.text import tr
-from app.plots.level_of_detail import area_of
-from app.state_parts import StatePart, is_whole, sort_part
+from app.state.state_parts import StatePart, is_whole, sort_part
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.page import AlignmentPage

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from app.dialogs.comparison.estimate import DebouncedCall
-from app.jobs.background import Background
+from app.ask.estimate import DebouncedCall
 from app.theme import icon
-from app.widgets import Remark
+from app.widgets.background import Background
+from app.widgets.basic import Remark
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.shared_words import SharedWords
 

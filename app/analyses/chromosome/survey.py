@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clusters
-from app.plots.features import FeatureLane
-from app.plots.level_of_detail import Indices
+from app.charts.level_of_detail import Indices
+from app.pictures.features import FeatureLane
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.sequence import Sequence

@@ -26,14 +26,14 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from app.access.shown import tell_shown
 from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.path import Bins, Profile
+from app.charts.boxes import draw_boxes
+from app.charts.level_of_detail import Indices, nice_step, ticks
 from app.guarded import guarded
 from app.help.terms import explain_as
-from app.plots.box import MouseMode
-from app.plots.boxes import draw_boxes
-from app.plots.features import lane_height
-from app.plots.level_of_detail import Indices, nice_step, ticks
+from app.pictures.box import MouseMode
+from app.pictures.features import lane_height
 from app.theme import Theme, theme_service
-from app.widgets import plain
+from app.widgets.basic import plain
 from gpu.core.units import percent
 
 _MIN_COLUMNS = 20

@@ -8,11 +8,11 @@ from functools import partial
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.analyses.chromosome.explorer import Explorer
-from app.file_dialogs import ask_files
-from app.reporter import ask_to_skip
-from app.sequence_files import patterns
 from app.theme import icon
-from app.widgets import drop_submenus, plain
+from app.widgets.basic import drop_submenus, plain
+from app.widgets.file_dialogs import ask_files
+from app.widgets.reporter import ask_to_skip
+from app.widgets.sequence_files import patterns
 from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.units import visible

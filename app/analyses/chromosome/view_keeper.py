@@ -12,7 +12,7 @@ from app.analyses.chromosome.bookmarks import BookmarksMenu
 from app.analyses.chromosome.explorer import Explorer
 from app.analyses.chromosome.kept_view import KeptAnnotation, KeptView
 from app.analyses.chromosome.reading import ReadingFrames
-from app.settings import Settings
+from app.state.settings import Settings
 
 
 class ViewKeeper(QObject):

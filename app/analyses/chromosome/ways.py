@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import cast
 
-from app.ways import RecordPair, RecordPlace
+from app.state.ways import RecordPair, RecordPlace
 from gpu.analyses.chromosome.request import ChromosomeRequest, Mode
 from gpu.core.errors import InputError
 from gpu.scoring import Scoring

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.records import RecordFiles
+from app.charts.level_of_detail import Area
 from app.language.text import tr
-from app.plots.level_of_detail import Area
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result, has_more

@@ -19,9 +19,9 @@ from app.analyses.matches.records_saved import RecordsSaved
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import dot_plot_parts
 from app.language.text import for_window
-from app.messages import explain
-from app.plots.actions import Command, new_action
-from app.state_parts import StatePart
+from app.pictures.actions import Command, new_action
+from app.state.state_parts import StatePart
+from app.widgets.messages import explain
 from gpu.analyses.analysis import Format
 from gpu.analyses.matches.imported.placed import PlacedAlignments
 from gpu.analyses.matches.record_pairs import RecordMatches

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QSpinBox, QWidget
 
-from app.dialogs.comparison.dialog import ComparisonDialog
+from app.ask.dialog import ComparisonDialog
 from app.help.terms import explain_as
-from app.session import Session
-from app.widgets import Remark, new_form
+from app.runs.session import Session
+from app.widgets.basic import Remark, new_form
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest, folder_name
 
 #: Matches shorter than this mostly occur by chance at genome size.

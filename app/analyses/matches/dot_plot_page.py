@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.access.parts import Splitter, Tabs
 from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.view import DotPlotView
-from app.plots.actions import icon_button
-from app.result_page import ResultPage
+from app.pages.result import ResultPage
+from app.pictures.actions import icon_button
 
 
 class DotPlotPage(ResultPage):

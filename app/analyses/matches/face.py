@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
-from app.face import Face, Zone
 from app.language.counts import counted
 from app.language.text import tr
-from app.messages import explain
-from app.reporter import ask_to_skip
-from app.ways import RecordPair, RecordPlace
+from app.runs.face import Face, Zone
+from app.state.ways import RecordPair, RecordPlace
+from app.widgets.messages import explain
+from app.widgets.reporter import ask_to_skip
 from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class MatchesFace(Face):
-    """See ``app.face``."""
+    """See ``app.runs.face``."""
 
     name = "matches"
     icon = "mdi6.chart-scatter-plot"

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QWidget
 from app.analyses.matches.dot_plot.layers.layer_set import FileLayer
 from app.analyses.matches.dot_plot.layers.segments import LayerSegments
 from app.analyses.matches.dot_plot.view import DotPlotView
-from app.file_dialogs import ask_files
-from app.jobs.background import Background
 from app.language.text import for_window
-from app.messages import explain
-from app.reporter import ask_to_skip
+from app.widgets.background import Background
+from app.widgets.file_dialogs import ask_files
+from app.widgets.messages import explain
+from app.widgets.reporter import ask_to_skip
 from gpu.analyses.matches.imported.lines import DamagedLine
 from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments
 from gpu.analyses.matches.imported.placed import PlacedAlignments

@@ -26,12 +26,12 @@ from app.analyses.matches.dot_plot.paths import PlottedAlignment
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.help.bubble import explain_below, title
 from app.help.terms import explain_as
-from app.plots.table.headings import RIGHT
-from app.plots.table.small import SmallTable
-from app.plots.table.small_model import SmallColumn
-from app.state_parts import is_whole
+from app.state.state_parts import is_whole
+from app.tables.headings import RIGHT
+from app.tables.small import SmallTable
+from app.tables.small_model import SmallColumn
 from app.theme import icon, theme_service
-from app.widgets import Remark, markup, new_form
+from app.widgets.basic import Remark, markup, new_form
 from gpu.core.units import visible
 
 _SHARES = 1000

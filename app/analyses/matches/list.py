@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidg
 from app.analyses.matches.model import MAX_ROWS, MatchColumn, MatchesModel
 from app.help.terms import explain_as
 from app.language.counts import counted
-from app.plots.table.view import MAX_COPIED, TableView
-from app.widgets import PlainLabel
+from app.tables.view import MAX_COPIED, TableView
+from app.widgets.basic import PlainLabel
 from gpu.analyses.matches.result import Matches
 from gpu.sequences.names import display_name
 

@@ -16,11 +16,11 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.analyses.matches.dot_plot.labels import Labels
 from app.guarded import guarded
 from app.help.terms import column_tip
-from app.jobs.background import Background
 from app.language.counts import counted
-from app.plots.table.headings import CENTRE, RIGHT, heading_data
-from app.plots.table.texts import strand_text
-from app.widgets import plain
+from app.tables.headings import CENTRE, RIGHT, heading_data
+from app.tables.texts import strand_text
+from app.widgets.background import Background
+from app.widgets.basic import plain
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.core.errors import CrosspointError
 from gpu.core.units import visible

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.language.text import tr
-from app.plots.numbers import NumberRow, duration, run_rows
+from app.tables.numbers import NumberRow, duration, run_rows
 from gpu.analyses.matches.request import STAGES
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from gpu.core.units import format_bp

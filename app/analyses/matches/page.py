@@ -26,12 +26,12 @@ from app.analyses.matches.report import MatchesReport
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import KeptAlignments, dot_plot_parts
 from app.analyses.matches.time import MatchesTime, time_bars
-from app.file_dialogs import ask_folder
-from app.messages import explain
-from app.plots.actions import Command, new_action
-from app.plots.bars import BarsFigure, times_figure
-from app.plots.numbers import NumbersTable, computer, duration
-from app.state_parts import StatePart, sort_part
+from app.charts.bars import BarsFigure, times_figure
+from app.pictures.actions import Command, new_action
+from app.state.state_parts import StatePart, sort_part
+from app.tables.numbers import NumbersTable, computer, duration
+from app.widgets.file_dialogs import ask_folder
+from app.widgets.messages import explain
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.record_pairs import RecordMatches
 from gpu.analyses.matches.result import MatchesResult

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from app.analyses.matches.dot_plot.labels import Labels
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small_model import SmallColumn, SmallModel
-from app.plots.table.texts import strand_text
+from app.tables.headings import CENTRE, RIGHT
+from app.tables.small_model import SmallColumn, SmallModel
+from app.tables.texts import strand_text
 from gpu.analyses.matches.record_pairs import RecordPairs
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.units import percent, visible

@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.records_model import PairColumns, RecordPairsModel
 from app.help.terms import explain_as
-from app.jobs.background import Background
 from app.language.counts import counted
-from app.messages import explain
-from app.models.rows import RowsModel
-from app.plots.actions import Command, new_action
-from app.plots.table.small import SmallTable
+from app.pictures.actions import Command, new_action
+from app.tables.small import SmallTable
 from app.theme import icon
-from app.widgets import PlainLabel, open_as_long_list
+from app.widgets.background import Background
+from app.widgets.basic import PlainLabel, open_as_long_list
+from app.widgets.messages import explain
+from app.widgets.rows import RowsModel
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.order import RecordOrder, order_records
 from gpu.analyses.matches.record_pairs import RecordMatches, RecordPairs, lines, record_pairs

@@ -9,10 +9,10 @@ from pathlib import Path
 from PySide6.QtGui import QAction
 
 from app.analyses.matches.records_panel import RecordsPanel
-from app.file_dialogs import ask_save
 from app.language.text import tr
-from app.plots.actions import Command, new_action
-from app.result_page import ResultPage
+from app.pages.result import ResultPage
+from app.pictures.actions import Command, new_action
+from app.widgets.file_dialogs import ask_save
 from gpu.analyses.matches import ordered_files
 from gpu.results.named import format_of
 from gpu.results.output import write_whole

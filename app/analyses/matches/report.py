@@ -13,13 +13,13 @@ from app.analyses.matches.model import MatchColumn, order_of
 from app.analyses.matches.numbers import matches_rows
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.time import time_bars
+from app.charts.bars import BarsFigure, times_figure
+from app.charts.level_of_detail import Area
 from app.language.text import tr
-from app.plots.bars import BarsFigure, times_figure
-from app.plots.dots.index import MatchIndex
-from app.plots.level_of_detail import Area
-from app.plots.numbers import NumberRow, computer, duration
+from app.pictures.dots.index import MatchIndex
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import Cell, ColumnHeading, ReportTable
+from app.tables.numbers import NumberRow, computer, duration
 from gpu.analyses.matches.result import MatchesResult
 from gpu.sequences.names import display_name
 

@@ -13,9 +13,9 @@ from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.layer_files import LayerFiles
 from app.analyses.matches.layers_panel import LayersPanel
 from app.analyses.matches.records_panel import RecordsPanel
+from app.charts.level_of_detail import Area, area_of
 from app.language.text import tr
-from app.plots.level_of_detail import Area, area_of
-from app.state_parts import StatePart, is_whole, sort_part
+from app.state.state_parts import StatePart, is_whole, sort_part
 from gpu.analyses.matches.arrangement import Arrangement
 
 #: Most records whose order is written down; that of more is found again.

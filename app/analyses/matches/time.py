@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.analyses.matches.numbers import phase_names
+from app.charts.bars import Bar, Bars
 from app.help.terms import explain_as
 from app.language.text import tr
-from app.plots.bars import Bar, Bars
-from app.plots.numbers import duration
-from app.widgets import PlainLabel
+from app.tables.numbers import duration
+from app.widgets.basic import PlainLabel
 from gpu.analyses.matches.result import MatchesResult
 
 _MATCHING = 3

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QWidget
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.gapped_panel import ChosenAlignment
-from app.plots.gapped_text import GappedAlignment
-from app.plots.table.texts import identity_text, place_text, score_text
+from app.pictures.gapped_panel import ChosenAlignment
+from app.pictures.gapped_text import GappedAlignment
+from app.tables.texts import identity_text, place_text, score_text
 from gpu.analyses.gapped import GAP, gapped, positives
 from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.core.units import visible

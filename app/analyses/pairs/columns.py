@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.table.columns import ColumnMaker, Row, TableColumn, coverage, share
-from app.plots.table.filters import Filter
-from app.plots.table.texts import length_text, score_text
+from app.tables.columns import ColumnMaker, Row, TableColumn, coverage, share
+from app.tables.filters import Filter
+from app.tables.texts import length_text, score_text
 from gpu.core.units import visible
 
 #: Fields of the table and tooltips; CIGARs and letters are read for the selected row alone.

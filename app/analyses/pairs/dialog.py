@@ -8,15 +8,15 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QWidget
 
-from app.dialogs.comparison.matrix_dialog import MatrixDialog
-from app.dialogs.comparison.path_field import PathField
-from app.dialogs.comparison.pending import PendingProblem
-from app.dialogs.comparison.side_kinds import Advice, SideKinds
-from app.dialogs.comparison.usual_scoring import UsualScoring
+from app.ask.matrix_dialog import MatrixDialog
+from app.ask.path_field import PathField
+from app.ask.pending import PendingProblem
+from app.ask.side_kinds import Advice, SideKinds
+from app.ask.usual_scoring import UsualScoring
 from app.help.terms import explain_as
-from app.sequence_files import LISTS
-from app.session import Session
-from app.widgets import Remark, new_form
+from app.runs.session import Session
+from app.widgets.basic import Remark, new_form
+from app.widgets.sequence_files import LISTS
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import InputError
 from gpu.core.request import ThreadLimits

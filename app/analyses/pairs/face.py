@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from app.face import Face, Zone
 from app.language.text import tr
-from app.ways import RecordPair, RecordPlace
+from app.runs.face import Face, Zone
+from app.state.ways import RecordPair, RecordPlace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class PairsFace(Face):
-    """See ``app.face``."""
+    """See ``app.runs.face``."""
 
     name = "pairs"
     icon = "mdi6.format-list-numbered"

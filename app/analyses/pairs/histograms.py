@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.plots.histogram import Histogram, HistogramCounts
+from app.charts.histogram import Histogram, HistogramCounts
 
 
 class HistogramPlace(QWidget):

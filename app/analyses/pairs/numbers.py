@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from app.charts.histogram import HistogramCounts, count
 from app.language.text import tr
-from app.plots.histogram import HistogramCounts, count
-from app.plots.numbers import NumberRow, cells, run_rows, stage_rows
-from app.plots.table.texts import score_text
+from app.tables.numbers import NumberRow, cells, run_rows, stage_rows
+from app.tables.texts import score_text
 from gpu.analyses.pairs.request import ALIGN
 from gpu.analyses.pairs.result import PairsResult
 from gpu.core.units import percent

@@ -16,21 +16,21 @@ from app.analyses.pairs.report import PairsReport, identity_figure, scores_figur
 from app.analyses.pairs.ways import PairWays
 from app.benchmark.pairs import PairsBenchmark
 from app.benchmark.panel import SpeedPanel
+from app.charts.histogram import Histogram, HistogramFigure
 from app.help.terms import explain_as
-from app.jobs.card_bench import CardBench
-from app.messages import explain
-from app.plots.actions import Command, menu_button, new_action
-from app.plots.histogram import Histogram, HistogramFigure
-from app.plots.numbers import NumbersPlace
-from app.plots.table.column_menu import ColumnMenu, column_key
-from app.plots.table.extent import Extent
-from app.plots.table.panel import TablePanel
-from app.plots.table.rows import TableRows
-from app.plots.table.state import TableState
-from app.result_page import ResultPage
-from app.settings import Settings
+from app.pages.result import ResultPage
+from app.pictures.actions import Command, menu_button, new_action
+from app.runs.card_bench import CardBench
+from app.state.settings import Settings
+from app.tables.column_menu import ColumnMenu, column_key
+from app.tables.extent import Extent
+from app.tables.numbers import NumbersPlace
+from app.tables.panel import TablePanel
+from app.tables.rows import TableRows
+from app.tables.state import TableState
 from app.theme import icon
-from app.widgets import lay_out_halves
+from app.widgets.basic import lay_out_halves
+from app.widgets.messages import explain
 from gpu.analyses.pairs.export import FORMATS
 from gpu.analyses.pairs.result import COLUMNS, PairsResult
 from gpu.core.errors import InputError

@@ -7,12 +7,12 @@ from functools import cached_property
 
 from app.analyses.pairs.columns import pair_columns
 from app.analyses.pairs.numbers import ScoreSummary, pairs_rows, read_scores
+from app.charts.histogram import HistogramCounts, HistogramFigure
 from app.language.text import tr
-from app.plots.histogram import HistogramCounts, HistogramFigure
-from app.plots.numbers import NumberRow, computer, duration
-from app.plots.table.rows import TableRows
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import ReportTable, table_of
+from app.tables.numbers import NumberRow, computer, duration
+from app.tables.rows import TableRows
 from gpu.analyses.pairs.result import COLUMNS, PairsResult
 from gpu.core.errors import InputError
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from app.language.text import tr
-from app.plots.table.panel import TablePanel
-from app.record_ways import RecordWays
-from app.result_page import ResultPage
-from app.ways import OVERVIEW, RecordPair, RecordPlace
+from app.pages.record_ways import RecordWays
+from app.pages.result import ResultPage
+from app.state.ways import OVERVIEW, RecordPair, RecordPlace
+from app.tables.panel import TablePanel
 from gpu.analyses.pairs.result import PairsResult
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import first_word

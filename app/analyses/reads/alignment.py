@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from app.analyses.reads.columns import Places, hits_text, kind_text, strand_text
 from app.help.terms import explain_as
 from app.language.text import tr
-from app.plots.gapped_panel import ChosenAlignment
-from app.plots.gapped_text import GappedAlignment
+from app.pictures.gapped_panel import ChosenAlignment
+from app.pictures.gapped_text import GappedAlignment
 from gpu.analyses.reads.aligned import best_hit
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.units import visible

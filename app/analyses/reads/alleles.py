@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Signal
 
 from app.analyses.reads.frame import Frame
 from app.analyses.reads.loaded_range import is_close
-from app.jobs.background import Background
-from app.messages import explain
 from app.theme import Theme
+from app.widgets.background import Background
+from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.counting import ALLELE_DELETED, ALLELE_OTHER, AlleleCounter, AlleleCounts

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from app.analyses.reads.limits import LimitCounts, limits_panel
 from app.analyses.reads.summary import best_bars, hits_bars, limits_of
 from app.analyses.reads.times import phase_bars
+from app.charts.bars import HEAD, LINE, Bar, BarsChart, bars_panel
+from app.figures.figure import HEIGHT, Chart, PictureRoom
+from app.figures.panel import Stack
 from app.language.text import tr
-from app.plots.bars import HEAD, LINE, Bar, BarsChart, bars_panel
-from app.plots.figure import HEIGHT, Chart, PictureRoom
-from app.plots.numbers import computer, duration
-from app.plots.panel import Stack
+from app.tables.numbers import computer, duration
 from app.theme import LIGHT
 from gpu.analyses.reads.result import ReadsResult
 

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from app.language.text import tr
-from app.plots.table.columns import ColumnMaker, Row, TableColumn
-from app.plots.table.texts import NOTHING
+from app.tables.columns import ColumnMaker, Row, TableColumn
+from app.tables.texts import NOTHING
 from gpu.analyses.reads.first_lines import CIGAR, DIFFERENCES, FLAG, LENGTH, MAPQ, MATE
 from gpu.core.units import percent, visible
 from gpu.sequences.names import display_name

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QSpinBox, QVBoxLayout, QWidget
 
-from app.dialogs.comparison.dialog import ComparisonDialog
+from app.ask.dialog import ComparisonDialog
 from app.help.terms import explain_as
-from app.sequence_files import is_named_as_fastq
-from app.session import Session
-from app.widgets import Remark, new_form
+from app.runs.session import Session
+from app.widgets.basic import Remark, new_form
+from app.widgets.sequence_files import is_named_as_fastq
 from gpu.analyses.reads.request import ENDINGS, PATTERNS, ReadsRequest
 from gpu.core.request import ThreadLimits
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.face import Face, Zone
 from app.language.text import tr
-from app.sequence_files import is_named_as_fastq
+from app.runs.face import Face, Zone
+from app.widgets.sequence_files import is_named_as_fastq
 from gpu.analyses.reads.request import ENDINGS, PATTERNS
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ReadsFace(Face):
-    """See ``app.face``."""
+    """See ``app.runs.face``."""
 
     name = "reads"
     icon = "mdi6.format-align-left"

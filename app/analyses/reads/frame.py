@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.plots.level_of_detail import nice_step, thin_lines, ticks
+from app.charts.level_of_detail import nice_step, thin_lines, ticks
 
 #: The closest view, in bases.
 MIN_BASES = 20

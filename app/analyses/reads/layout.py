@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 
 from app.analyses.reads.frame import Frame
 from app.analyses.reads.loaded_range import is_close
-from app.plots.features import lane_height
+from app.pictures.features import lane_height
 
 #: The coverage's share of the height beside reads, and its least and most pixels.
 _SHARE, _MIN_HEIGHT, _MAX_HEIGHT = 0.22, 34, 96

@@ -11,14 +11,14 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from app.charts.level_of_detail import nice_fractions
+from app.charts.panel_view import PanelView
+from app.figures.canvas import DASHED, Ink
+from app.figures.panel import Panel
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.canvas import DASHED, Ink
-from app.plots.level_of_detail import nice_fractions
-from app.plots.panel import Panel
-from app.plots.panel_view import PanelView
 from app.theme import Theme
-from app.widgets import plain
+from app.widgets.basic import plain
 
 #: Approximate number of labels of each axis.
 _TICKS = 5

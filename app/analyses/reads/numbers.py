@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from app.analyses.reads.columns import KINDS, kind_text, share_text
 from app.analyses.reads.times import phase_text
 from app.language.text import tr
-from app.plots.numbers import NumberRow, duration, run_rows, stage_rows
+from app.tables.numbers import NumberRow, duration, run_rows, stage_rows
 from gpu.analyses.reads.result import ReadsResult
 
 

@@ -25,16 +25,16 @@ from app.analyses.reads.summary import SummaryPanel, unmapped_sentence
 from app.analyses.reads.times import TimesPanel
 from app.analyses.reads.variants import VariantsPanel
 from app.analyses.reads.ways import ReadWays
-from app.file_dialogs import ask_save
+from app.charts.level_of_detail import numbers_of
 from app.help.terms import explain_as
-from app.plots.actions import Command, menu_button, new_action
-from app.plots.level_of_detail import numbers_of
-from app.plots.numbers import NumbersPlace
-from app.plots.table.panel import TablePanel
-from app.plots.table.state import TableState
-from app.result_page import ResultPage
-from app.state_parts import StatePart, is_whole
-from app.widgets import Remark, lay_out_halves
+from app.pages.result import ResultPage
+from app.pictures.actions import Command, menu_button, new_action
+from app.state.state_parts import StatePart, is_whole
+from app.tables.numbers import NumbersPlace
+from app.tables.panel import TablePanel
+from app.tables.state import TableState
+from app.widgets.basic import Remark, lay_out_halves
+from app.widgets.file_dialogs import ask_save
 from gpu.analyses.reads.export import FORMATS, save_sam_of_range
 from gpu.analyses.reads.result import ReadsResult
 from gpu.sequences.names import display_name

@@ -11,8 +11,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
 
 from app.analyses.reads.frame import Frame, borders, named_records, positions
-from app.plots.features import FeatureLane, paint_features
-from app.plots.level_of_detail import nice_fractions
+from app.charts.level_of_detail import nice_fractions
+from app.pictures.features import FeatureLane, paint_features
 from app.theme import Theme
 from gpu.core.units import visible
 

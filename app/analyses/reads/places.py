@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from app.analyses.reads.columns import Places, kind_text, strand_text
 from app.analyses.reads.read_rows import PlaceRows
 from app.help.terms import explain_as
-from app.plots.actions import Command, new_action
-from app.plots.table.columns import ColumnMaker, TableColumn
-from app.plots.table.panel import TablePanel
+from app.pictures.actions import Command, new_action
+from app.tables.columns import ColumnMaker, TableColumn
+from app.tables.panel import TablePanel
 from gpu.analyses.reads.result import ReadsResult
 
 _FIELDS = ("place", "strand", "kind")

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.plots.table.columns import TableColumn
-from app.plots.table.rows import TableRows
+from app.tables.columns import TableColumn
+from app.tables.rows import TableRows
 from gpu.analyses.reads.first_lines import FIELDS, FLAG, FirstLines, tag_texts
 from gpu.analyses.reads.result import LINES, ReadsResult
 

@@ -18,14 +18,13 @@ from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.loaded_range import LoadedRange, is_close
 from app.analyses.reads.painting import HEIGHTS, PALE
 from app.analyses.reads.pile_painting import mark_boxes, read_arrows, read_colour
+from app.charts.level_of_detail import nice_fractions
+from app.figures.canvas import DOTTED, LETTER, Ink
+from app.figures.figure import PictureRoom, Sheet, program
+from app.figures.panel import Panel, Stack
 from app.language.text import tr
-from app.plots.canvas import DOTTED, LETTER, Ink
-from app.plots.dots.items import mixed
-from app.plots.features import FILL, LANE, FeatureLane, lay_out_features
-from app.plots.figure import PictureRoom, Sheet, program
-from app.plots.level_of_detail import nice_fractions
-from app.plots.panel import Panel, Stack
-from app.theme import LIGHT
+from app.pictures.features import FILL, LANE, FeatureLane, lay_out_features
+from app.theme import LIGHT, mixed
 from gpu.analyses.reads.pile_up import CLIPPED, SKIPPED, PileUp
 
 if TYPE_CHECKING:

@@ -15,17 +15,17 @@ from app.analyses.reads.features import features_of
 from app.analyses.reads.pile_painting import read_colour, shade_colour
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
+from app.charts.level_of_detail import base_pairs
 from app.guarded import guarded
 from app.help.terms import explain_as
-from app.jobs.background import Background
 from app.language.counts import counted
-from app.messages import explain
-from app.plots.actions import Command, new_action
-from app.plots.gapped_head import Headline
-from app.plots.go_to import GoTo
-from app.plots.level_of_detail import base_pairs
-from app.plots.navigation import no_position, read_positions
+from app.pictures.actions import Command, new_action
+from app.pictures.gapped_head import Headline
+from app.pictures.go_to import GoTo
+from app.pictures.navigation import no_position, read_positions
 from app.theme import theme_service
+from app.widgets.background import Background
+from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.shades import STEPS, By

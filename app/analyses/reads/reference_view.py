@@ -32,11 +32,11 @@ from app.analyses.reads.loaded_range import LoadedRange, PileLook, is_close, loa
 from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
 from app.analyses.reads.pile_painting import PileRows, paint_pile
 from app.guarded import guarded
-from app.jobs.background import Background
-from app.messages import explain
-from app.plots.features import FeatureLane
+from app.pictures.features import FeatureLane
 from app.theme import theme_service
-from app.widgets import plain
+from app.widgets.background import Background
+from app.widgets.basic import plain
+from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.sequences.sequence import Feature
 

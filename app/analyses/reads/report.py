@@ -14,13 +14,13 @@ from app.analyses.reads.frame import Frame, pixels
 from app.analyses.reads.numbers import reads_rows
 from app.analyses.reads.read_rows import ReadRows
 from app.analyses.reads.reference_figure import ReferenceFigure
+from app.charts.level_of_detail import base_pairs
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.features import FeatureLane
-from app.plots.level_of_detail import base_pairs
-from app.plots.numbers import NumberRow
+from app.pictures.features import FeatureLane
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import ReportTable, table_of
+from app.tables.numbers import NumberRow
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import CrosspointError, InputError

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.analyses.reads.columns import KINDS, kind_text, share_text
 from app.analyses.reads.limits import LimitCounts, LimitsChart
+from app.charts.bars import Bar, Bars
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.bars import Bar, Bars
-from app.widgets import heading
+from app.widgets.basic import heading
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.units import percent
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.charts.bars import Bar, Bars
 from app.help.terms import explain_as
 from app.language.text import tr
-from app.plots.bars import Bar, Bars
-from app.plots.numbers import duration
-from app.widgets import heading
+from app.tables.numbers import duration
+from app.widgets.basic import heading
 from gpu.analyses.reads.result import ReadsResult
 
 #: Phases in the order of the data's flow; those that copy are shown if a card was used.

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QSpinBox, QWidget
 
 from app.help.terms import explain_as
-from app.state_parts import is_whole
+from app.state.state_parts import is_whole
 from gpu.analyses.reads.variants.settings import (
     MAX_BASE_QUALITY,
     MAX_MAPPING_QUALITY,

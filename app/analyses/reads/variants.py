@@ -14,15 +14,15 @@ from PySide6.QtWidgets import QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from app.analyses.reads.variant_rows import FIELDS, VariantRows, describe
 from app.analyses.reads.variant_settings import VariantSettings
-from app.file_dialogs import ask_save
 from app.help.terms import explain_as
-from app.jobs.background import Background
-from app.messages import explain
-from app.plots.actions import Command, new_action
-from app.plots.table.panel import TablePanel
-from app.plots.table.rows import RowQuery
-from app.plots.table.state import TableState
-from app.widgets import PlainLabel, drop_pages
+from app.pictures.actions import Command, new_action
+from app.tables.panel import TablePanel
+from app.tables.rows import RowQuery
+from app.tables.state import TableState
+from app.widgets.background import Background
+from app.widgets.basic import PlainLabel, drop_pages
+from app.widgets.file_dialogs import ask_save
+from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.consensus import write_consensus

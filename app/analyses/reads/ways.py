@@ -12,10 +12,10 @@ from app.analyses.reads.genes import gene_at, named
 from app.analyses.reads.reference_panel import ReferencePanel
 from app.help.bubble import add_entry
 from app.language.text import tr
-from app.plots.table.panel import TablePanel
-from app.plots.table.row_menu import RowActions
-from app.result_page import ResultPage
-from app.ways import ELSEWHERE, GENE, RecordPlace, words
+from app.pages.result import ResultPage
+from app.state.ways import ELSEWHERE, GENE, RecordPlace, words
+from app.tables.panel import TablePanel
+from app.tables.row_menu import RowActions
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.units import visible
 

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QWidget
 from app.analyses.search.columns import bits_cell, evalue_cell, frame_sentence, places
 from app.help.terms import explain_as
 from app.language.text import tr
-from app.plots.gapped_panel import ChosenAlignment
-from app.plots.gapped_text import GappedAlignment
-from app.plots.table.texts import identity_text, score_text
+from app.pictures.gapped_panel import ChosenAlignment
+from app.pictures.gapped_text import GappedAlignment
+from app.tables.texts import identity_text, score_text
 from gpu.analyses.gapped import along_query, downwards, gapped, positives
 from gpu.analyses.search.result import Hits, SearchResult
 from gpu.core.units import visible

@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor
 from app.analyses.search.columns import bits_cell, evalue_cell, frame_sentence, places
 from app.analyses.search.queries import Query
 from app.language.text import tr
-from app.plots.table.texts import score_text
+from app.tables.texts import score_text
 from app.theme import Theme
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible

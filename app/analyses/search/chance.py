@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.analyses.search.columns import frame_text
 from app.analyses.search.queries import Query, statistics_sentence
+from app.charts.histogram import ExpectedCurve, Histogram, HistogramCounts, HistogramFigure, count
 from app.help.terms import explain_as
 from app.language.text import tr
-from app.plots.histogram import ExpectedCurve, Histogram, HistogramCounts, HistogramFigure, count
-from app.plots.numbers import computer, duration
-from app.plots.table.texts import score_text
-from app.widgets import Remark
+from app.tables.numbers import computer, duration
+from app.tables.texts import score_text
+from app.widgets.basic import Remark
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import visible

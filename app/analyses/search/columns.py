@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.table.columns import NUMBER, ColumnMaker, Row, TableColumn
-from app.plots.table.groups import SIZE
-from app.plots.table.texts import NOTHING, place_text, score_text, strand_text
+from app.tables.columns import NUMBER, ColumnMaker, Row, TableColumn
+from app.tables.groups import SIZE
+from app.tables.texts import NOTHING, place_text, score_text, strand_text
 from gpu.analyses.search.hit import bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from app.analyses.search.queries import Query
 from app.language.counts import counted
 from app.language.text import tr
-from app.widgets import Remark
+from app.widgets.basic import Remark
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.result import SearchResult
 

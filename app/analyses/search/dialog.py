@@ -6,16 +6,16 @@ from collections.abc import Hashable
 
 from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 
-from app.dialogs.comparison.files_picker import FilesPicker
-from app.dialogs.comparison.matrix_dialog import MatrixDialog
-from app.dialogs.comparison.pending import PendingProblem
-from app.dialogs.comparison.references import keep_reference, last_references
-from app.dialogs.comparison.side_kinds import Advice, SideKinds
-from app.dialogs.comparison.used_before import add_used_before, keep_used, last_files
-from app.dialogs.comparison.usual_scoring import UsualScoring
+from app.ask.files_picker import FilesPicker
+from app.ask.matrix_dialog import MatrixDialog
+from app.ask.pending import PendingProblem
+from app.ask.references import keep_reference, last_references
+from app.ask.side_kinds import Advice, SideKinds
+from app.ask.used_before import add_used_before, keep_used, last_files
+from app.ask.usual_scoring import UsualScoring
 from app.help.terms import explain_as
-from app.session import Session
-from app.widgets import MAX_TYPED, Remark, new_form
+from app.runs.session import Session
+from app.widgets.basic import MAX_TYPED, Remark, new_form
 from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchRequest
 from gpu.core.fields import bounds
 from gpu.core.request import ThreadLimits

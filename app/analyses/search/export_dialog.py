@@ -18,15 +18,15 @@ from PySide6.QtWidgets import (
 
 from app.help.terms import explain_as
 from app.language.counts import counted
-from app.messages import explain
-from app.widgets import MAX_TYPED, Dialog, PlainLabel, Remark, new_form, without_icons
+from app.widgets.basic import MAX_TYPED, Dialog, PlainLabel, Remark, new_form, without_icons
+from app.widgets.messages import explain
 from gpu.analyses.analysis import Format
 from gpu.analyses.search.blast_fields import USUAL, fields_named
 from gpu.core.errors import InputError
 
 
 class Scope(NamedTuple):
-    """Some hits that can be exported: ``name`` is one of those of ``app/plots/table/extent``."""
+    """Some hits that can be exported: ``name`` is one of those of ``app/tables/extent``."""
 
     name: str
     title: str

@@ -13,10 +13,10 @@ from PySide6.QtCore import QObject, Qt
 
 from app.analyses.search.export_dialog import HitExportDialog, Scope
 from app.analyses.search.hit_rows import HitRows
-from app.file_dialogs import ask_save
 from app.language.counts import counted
-from app.plots.table.extent import ALL, CHOSEN, SHOWN, rows_of
-from app.plots.table.rows import RowQuery
+from app.tables.extent import ALL, CHOSEN, SHOWN, rows_of
+from app.tables.rows import RowQuery
+from app.widgets.file_dialogs import ask_save
 from gpu.analyses.analysis import Format
 from gpu.core.units import visible
 from gpu.sequences.names import display_name

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.face import Face, Zone
 from app.language.text import tr
+from app.runs.face import Face, Zone
 
 if TYPE_CHECKING:
     from gpu.analyses.search.request import SearchRequest
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class SearchFace(Face):
-    """See ``app.face``."""
+    """See ``app.runs.face``."""
 
     name = "search"
     icon = "mdi6.database-search-outline"

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.analyses.search.best import BANDS, BestHits, colour_of
-from app.plots.canvas import TEXT, Ink
-from app.plots.figure import HEIGHT, PictureRoom, Sheet, program
-from app.plots.level_of_detail import nice_step, ticks
-from app.plots.panel import Panel
+from app.charts.level_of_detail import nice_step, ticks
+from app.figures.canvas import TEXT, Ink
+from app.figures.figure import HEIGHT, PictureRoom, Sheet, program
+from app.figures.panel import Panel
 from app.theme import LIGHT
 from gpu.sequences.names import display_name
 

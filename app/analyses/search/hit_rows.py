@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from app.analyses.search.columns import MORE, hit_columns
 from app.analyses.search.queries import Query
 from app.language.text import tr
-from app.plots.table.columns import coverage, share
-from app.plots.table.filters import Filter
-from app.plots.table.groups import GroupedRows
-from app.plots.table.rows import RowQuery
+from app.tables.columns import coverage, share
+from app.tables.filters import Filter
+from app.tables.groups import GroupedRows
+from app.tables.rows import RowQuery
 from gpu.analyses.search.result import HITS, SearchResult
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from app.analyses.search.columns import bits_cell, evalue_cell, frame_text, is_of_bases
 from app.analyses.search.queries import Query
 from app.language.text import tr
-from app.plots.numbers import NumberRow, cells, run_rows, stage_rows
-from app.plots.table.texts import score_text
+from app.tables.numbers import NumberRow, cells, run_rows, stage_rows
+from app.tables.texts import score_text
 from gpu.analyses.search.request import SCORE
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from app.access.shown import tell_shown
 from app.analyses.search.best import BANDS, BestHits, colour_of
+from app.charts.level_of_detail import nice_step, ticks
 from app.guarded import guarded
 from app.help.terms import explain_as
-from app.plots.level_of_detail import nice_step, ticks
 from app.theme import theme_service
-from app.widgets import plain
+from app.widgets.basic import plain
 
 #: Least and most pixels between bars, and pixels beside the bars.
 _MIN_STEP, _MAX_STEP, _ASIDE = 5, 14, 14

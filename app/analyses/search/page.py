@@ -25,24 +25,24 @@ from app.analyses.search.queries import Queries, Query, QueryField, statistics_s
 from app.analyses.search.query_table import QueryTable
 from app.analyses.search.report import SearchReport
 from app.analyses.search.ways import HitWays
+from app.charts.histogram import HistogramFigure
+from app.figures.figure import CHART_FORMATS
 from app.help.terms import explain_as
-from app.jobs.background import Call
 from app.language.counts import counted
-from app.messages import explain
-from app.plots.actions import Command, menu_button, new_action
-from app.plots.figure import CHART_FORMATS
-from app.plots.gapped_head import Headline
-from app.plots.histogram import HistogramFigure
-from app.plots.numbers import NumbersPlace, computer, duration
-from app.plots.table.column_menu import ColumnMenu, column_key
-from app.plots.table.groups import SIZE
-from app.plots.table.panel import TablePanel
-from app.plots.table.rows import RowQuery
-from app.plots.table.state import TableState
-from app.result_page import ResultPage
-from app.settings import Settings
-from app.state_parts import StatePart, is_whole
-from app.widgets import divide, lay_out_halves, plain
+from app.pages.result import ResultPage
+from app.pictures.actions import Command, menu_button, new_action
+from app.pictures.gapped_head import Headline
+from app.state.settings import Settings
+from app.state.state_parts import StatePart, is_whole
+from app.tables.column_menu import ColumnMenu, column_key
+from app.tables.groups import SIZE
+from app.tables.numbers import NumbersPlace, computer, duration
+from app.tables.panel import TablePanel
+from app.tables.rows import RowQuery
+from app.tables.state import TableState
+from app.widgets.background import Call
+from app.widgets.basic import divide, lay_out_halves, plain
+from app.widgets.messages import explain
 from gpu.analyses.analysis import Format
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.request import NO_SAM, SearchRequest

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.language.counts import counted
 from app.language.text import tr
-from app.models.rows import RowsModel
-from app.widgets import open_as_long_list, plain
+from app.widgets.basic import open_as_long_list, plain
+from app.widgets.rows import RowsModel
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
 from gpu.sequences.names import display_name

@@ -11,20 +11,20 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.analyses.search.columns import bits_column, evalue_column
 from app.help.terms import explain_as
-from app.jobs.background import Background
 from app.language.counts import counted
 from app.language.text import tr
-from app.messages import explain
-from app.plots.table.column_menu import ColumnMenu
-from app.plots.table.columns import ColumnMaker, Row, TableColumn
-from app.plots.table.filter_bar import number_of
-from app.plots.table.memory import MemoryTable
-from app.plots.table.panel import TablePanel
-from app.plots.table.rows import TableRows
-from app.plots.table.state import TableState
-from app.plots.table.texts import NOTHING
-from app.settings import Settings
-from app.widgets import PlainLabel
+from app.state.settings import Settings
+from app.tables.column_menu import ColumnMenu
+from app.tables.columns import ColumnMaker, Row, TableColumn
+from app.tables.filter_bar import number_of
+from app.tables.memory import MemoryTable
+from app.tables.panel import TablePanel
+from app.tables.rows import TableRows
+from app.tables.state import TableState
+from app.tables.texts import NOTHING
+from app.widgets.background import Background
+from app.widgets.basic import PlainLabel
+from app.widgets.messages import explain
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
 from gpu.results.table import TEXT, Table, Texts

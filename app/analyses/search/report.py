@@ -13,14 +13,14 @@ from app.analyses.search.columns import hit_columns
 from app.analyses.search.figure import OverviewFigure
 from app.analyses.search.numbers import search_rows
 from app.analyses.search.queries import Queries, Query, statistics_sentence
+from app.charts.histogram import HistogramFigure
+from app.figures.figure import Sheet
 from app.language.text import tr
-from app.plots.figure import Sheet
-from app.plots.histogram import HistogramFigure
-from app.plots.numbers import NumberRow, computer, duration
-from app.plots.table.columns import TableColumn
-from app.plots.table.rows import TableRows
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import MOST_ROWS, ReportTable, table_of
+from app.tables.columns import TableColumn
+from app.tables.numbers import NumberRow, computer, duration
+from app.tables.rows import TableRows
 from gpu.analyses.search.result import HITS, SearchResult
 from gpu.core.errors import InputError
 from gpu.sequences.names import display_name

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from app.analyses.search.columns import is_of_bases
 from app.language.text import tr
-from app.plots.table.panel import TablePanel
-from app.record_ways import RecordWays
-from app.result_page import ResultPage
-from app.ways import OVERVIEW, SAVE, RecordPair, RecordPlace
+from app.pages.record_ways import RecordWays
+from app.pages.result import ResultPage
+from app.state.ways import OVERVIEW, SAVE, RecordPair, RecordPlace
+from app.tables.panel import TablePanel
 from gpu.analyses.search.result import SearchResult
 from gpu.sequences.names import first_word
 

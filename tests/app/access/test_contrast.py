@@ -17,8 +17,8 @@ from app.analyses.matches.dot_plot.layers.colours import LAYER_COLOURS, ColourBy
 from app.analyses.reads.alleles import allele_colours
 from app.analyses.reads.pile_painting import read_colour, shade_colour
 from app.analyses.search.best import BANDS
-from app.plots.gapped_text import ColumnKind
-from app.plots.gapped_text import colour_of as column_colour
+from app.pictures.gapped_text import ColumnKind
+from app.pictures.gapped_text import colour_of as column_colour
 from app.theme import CONTRAST, DARK, LIGHT, Theme
 from gpu.analyses.reads.shades import STEPS
 

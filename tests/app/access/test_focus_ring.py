@@ -30,12 +30,12 @@ from app.access.focus_ring import show_focus
 from app.access.parts import Splitter
 from app.analyses.chromosome.tracks import Tracks
 from app.analyses.search.overview import Overview
-from app.face import Zone
-from app.pages.start import DropZone
-from app.plots.gapped_text import GappedText
-from app.plots.table.view import TableView
+from app.pictures.gapped_text import GappedText
+from app.runs.face import Zone
+from app.shell.start_page import DropZone
+from app.tables.view import TableView
 from app.theme import Scheme, theme_service
-from app.widgets import PrimaryButton
+from app.widgets.basic import PrimaryButton
 from tests.app.access.test_contrast import ratio
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidge
 
 from app.access.parts import KindTabs, ToolBar
 from app.analyses.chromosome.page import AlignmentPage
-from app.plots.actions import menu_button
+from app.pictures.actions import menu_button
 from app.theme import icon
 from tests.app.analyses.conftest import open_page, page  # noqa: F401
 

@@ -19,8 +19,8 @@ from app.analyses.matches.dot_plot.figure import short_line
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.list import MatchesList
-from app.plots.axis import Ruler
-from app.plots.numbers import NumberRow, NumbersTable
+from app.pictures.axis import Ruler
+from app.tables.numbers import NumberRow, NumbersTable
 from app.theme import DARK, LIGHT, Theme
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.sequences.choice import SequenceChoice

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from app.analyses.chromosome.numbers import number_rows
 from app.analyses.pairs.columns import describe, pair_columns
-from app.models.records import FileRecords, RecordsModel
+from app.widgets.records import FileRecords, RecordsModel
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.records import RecordInfo

@@ -8,10 +8,10 @@ from typing import Any
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.page import MatchesPage
 from app.analyses.reads.page import ReadsPage
-from app.plots.export_dialog import ExportDialog
-from app.plots.level_of_detail import Area
-from app.result_page import ResultPage
-from app.settings import Settings
+from app.charts.level_of_detail import Area
+from app.figures.export_dialog import ExportDialog
+from app.pages.result import ResultPage
+from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.analyses.matches.match_samples import pieces, related_records, stored
 from tests.app.analyses.reads.conftest import Wide, wide  # noqa: F401 (a fixture)

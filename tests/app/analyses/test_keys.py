@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.analyses.registry import FACES
-from app.main_window import MainWindow
+from app.shell.main_window import MainWindow
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES
 from gpu.core.monitor import Monitor

@@ -18,9 +18,9 @@ from app.analyses.matches.page import MatchesPage
 from app.analyses.pairs.page import PairsPage
 from app.analyses.reads.page import ReadsPage
 from app.analyses.search.page import SearchPage
-from app.messages import explain
-from app.plots.export_dialog import ExportDialog
-from app.result_page import ResultPage
+from app.figures.export_dialog import ExportDialog
+from app.pages.result import ResultPage
+from app.widgets.messages import explain
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.analyses.reads.request import ReadsRequest
@@ -36,7 +36,7 @@ from tests.samples import empty_result
 
 LETTERS = "GATTACAGATCCGTTAAGCTAGGCATCGTA" * 40
 READ = "CCGTTAAGCTAGGCATCGTAGATTACAGATCCGTTA"
-PAGES = ("app.result_page", "app.analyses.reads.page")
+PAGES = ("app.pages.result", "app.analyses.reads.page")
 
 
 def alignment(folder: Path) -> ResultPage:

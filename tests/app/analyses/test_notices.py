@@ -14,7 +14,7 @@ from app.analyses.pairs.numbers import ScoreSummary, pairs_rows
 from app.analyses.reads.numbers import reads_rows
 from app.analyses.search.numbers import search_rows
 from app.analyses.search.queries import Queries
-from app.plots.numbers import as_table
+from app.tables.numbers import as_table
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.pairs.request import PairsRequest

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from app.analyses.registry import FACES
-from app.result_page import ResultPage
-from app.session import Session
-from app.settings import Settings
+from app.pages.result import ResultPage
+from app.runs.session import Session
+from app.state.settings import Settings
 from gpu.analyses.pairs.result import PairsResult
 from gpu.engines import measurements
 from tests.app.analyses.pairs.samples import pairs_result

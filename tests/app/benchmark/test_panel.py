@@ -11,11 +11,11 @@ import pytest
 
 from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
-from app.jobs.job import CardTrouble
-from app.main_window import MainWindow
-from app.messages import Message
-from app.session import Session
-from app.workspace import result_pages
+from app.runs.job import CardTrouble
+from app.runs.session import Session
+from app.shell.main_window import MainWindow
+from app.shell.workspace import result_pages
+from app.widgets.messages import Message
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.pairs.result import PairsResult

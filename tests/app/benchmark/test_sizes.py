@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from app.benchmark.sizes import SizesPanel
 from app.benchmark.sizes_data import sizes_data, sizes_figure, sizes_table
-from app.result_page import ResultPage
+from app.pages.result import ResultPage
 from gpu.analyses.chromosome.result import Result
 from gpu.benchmark.own_runs import OwnRun
 from gpu.benchmark.published import CUDALIGN_GCUPS

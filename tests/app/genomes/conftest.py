@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from app.jobs.card_bench import CardServices
-from app.main_window import MainWindow
-from app.registry import FACES
-from app.session import Session, engine_services
-from app.settings import Settings
+from app.runs.card_bench import CardServices
+from app.runs.session import Session, engine_services
+from app.shell.main_window import MainWindow
+from app.shell.registry import FACES
+from app.state.settings import Settings
 from gpu.command_line.registry import ALL
 from tests.app.walk.steps import PATIENCE
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.main_window import MainWindow
-from app.result_page import ResultPage
+from app.pages.result import ResultPage
+from app.shell.main_window import MainWindow
 from tests.app.genomes.samples import three_genomes, two_genomes
 from tests.app.walk.test_keyboard import active, faults
 

@@ -17,9 +17,9 @@ from app.genomes.heat_map import COVERAGE, DISTANCE
 from app.genomes.page import GenomesPage
 from app.genomes.pairs_panel import AddPairDialog
 from app.genomes.progress import PairsProgress
-from app.registry import FACES
 from app.reports.page import save_report
-from app.session import Session
+from app.runs.session import Session
+from app.shell.registry import FACES
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.shared_words import BEGINS_ELSEWHERE
 from gpu.batch.tasks import Status, TaskState

@@ -11,7 +11,7 @@ from app.analyses.chromosome.page import AlignmentPage
 from app.genomes.dialog import NewGenomesDialog
 from app.genomes.page import GenomesPage
 from app.genomes.pairs_panel import PairsPanel
-from app.main_window import MainWindow
+from app.shell.main_window import MainWindow
 from tests.app.walk.steps import PATIENCE
 from tests.gpu.genomes.simulated import simulate
 

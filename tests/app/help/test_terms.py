@@ -16,22 +16,22 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QTabWidget, QWidget
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.matches.opened import OpenedAlignments
 from app.analyses.search.export_dialog import HitExportDialog, Scope
+from app.ask.from_ncbi import NcbiDialog
 from app.batch.preview import read_plan
-from app.dialogs.commands import CommandPalette
-from app.dialogs.comparison.from_ncbi import NcbiDialog
-from app.dialogs.guide import GuideDialog
-from app.dialogs.keys import KeysDialog, page_rows
-from app.dialogs.preferences import PreferencesDialog
+from app.figures.export_dialog import ExportDialog, FigureTarget
 from app.genomes.pairs_panel import AddPairDialog
 from app.genomes.progress import PairsProgress
 from app.help.found import found_at
+from app.help.guide import GuideDialog
 from app.help.guide_links import GUIDE, heading_of
 from app.help.terms import FOLDER, TERM, Term, explain_as, terms_of
 from app.language.catalogue import LANGUAGES
-from app.main_window import MainWindow
-from app.plots.export_dialog import ExportDialog, FigureTarget
-from app.registry import FACES
-from app.session import Session
+from app.runs.session import Session
+from app.shell.commands import CommandPalette
+from app.shell.keys import KeysDialog, page_rows
+from app.shell.main_window import MainWindow
+from app.shell.preferences import PreferencesDialog
+from app.shell.registry import FACES
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.reads.request import ReadsRequest

@@ -26,11 +26,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cluster.chip import LabChip
-from app.dialogs.comparison.estimate import EstimatePanel
+from app.ask.estimate import EstimatePanel
 from app.pages.stage_table import StageTable
-from app.plots.numbers import NumbersTable
-from app.status_widgets import DeviceChip, PreparationLabel
+from app.runs.lab.chip import LabChip
+from app.shell.status_widgets import DeviceChip, PreparationLabel
+from app.tables.numbers import NumbersTable
 
 _FIELDS = QComboBox, QAbstractSpinBox, QCheckBox, QRadioButton, QSlider, QLineEdit, QPlainTextEdit
 

@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QDialogButtonBox, QLabel
 
-from app.dialogs.preferences import PreferencesDialog
 from app.language import catalogue
 from app.language.catalogue import SYSTEM, VARIABLE, install_language, language_of
-from app.settings import Settings
+from app.shell.preferences import PreferencesDialog
+from app.state.settings import Settings
 
 
 @pytest.fixture

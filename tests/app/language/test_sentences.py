@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.language.text import for_window, tr
-from app.messages import explain
+from app.widgets.messages import explain
 from gpu.core.errors import Damaged, InputError
 from gpu.core.phrase import Phrase, from_json, joined, to_json
 from gpu.core.units import counted, parse_bytes

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QDialog, QMenu, QTabWidget, QWidget
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.registry import FACES
-from app.dialogs.commands import CommandPalette, ShortcutSheet, menu_actions
-from app.dialogs.devices import DevicesDialog
-from app.dialogs.preferences import PreferencesDialog
-from app.main_window import MainWindow
-from app.settings import Settings
+from app.shell.commands import CommandPalette, ShortcutSheet, menu_actions
+from app.shell.devices import DevicesDialog
+from app.shell.main_window import MainWindow
+from app.shell.preferences import PreferencesDialog
+from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.language.shown_texts import cut_off, english_of
 

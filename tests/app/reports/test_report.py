@@ -23,9 +23,9 @@ from app.analyses.pairs.report import PairsReport
 from app.analyses.reads.report import ReadsReport
 from app.analyses.registry import FACES
 from app.analyses.search.report import SearchReport
-from app.menus import Menus
 from app.reports.content import ResultReport
 from app.reports.page import ReportPage
+from app.shell.menus import Menus
 from app.theme import theme_service
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.pairs.result import PairsResult

@@ -9,9 +9,9 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
-from app.main_window import MainWindow
-from app.plots.level_of_detail import Area
-from app.result_page import ResultPage
+from app.charts.level_of_detail import Area
+from app.pages.result import ResultPage
+from app.shell.main_window import MainWindow
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.registry import ANALYSES

@@ -9,12 +9,12 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QTabBar, QTabWidget, QWidget
 
-from app.dialogs.about import LicencesDialog
-from app.dialogs.comparison.advanced import AdvancedSection
-from app.dialogs.comparison.from_ncbi import NcbiDialog
-from app.dialogs.log import LogDialog
-from app.main_window import MainWindow
-from app.registry import FACES
+from app.ask.advanced import AdvancedSection
+from app.ask.from_ncbi import NcbiDialog
+from app.shell.about import LicencesDialog
+from app.shell.log_viewer import LogDialog
+from app.shell.main_window import MainWindow
+from app.shell.registry import FACES
 
 #: A place's name, and its window or page.
 Place = tuple[str, QWidget]

@@ -11,10 +11,10 @@ import pytest
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.analyses.chromosome.page import AlignmentPage
-from app.jobs.job import Job
-from app.main_window import MainWindow
-from app.models.recent import STATUS_ROLE
 from app.pages.run import RunPage
+from app.runs.job import Job
+from app.runs.recent import STATUS_ROLE
+from app.shell.main_window import MainWindow
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRowsArea
 
 #: Milliseconds for what a busy computer computes.

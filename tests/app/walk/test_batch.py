@@ -14,9 +14,9 @@ from PySide6.QtTest import QTest
 from app.batch.dialog import BatchDialog
 from app.batch.page import BatchPage
 from app.batch.picture import BatchView
-from app.jobs.job import State
-from app.main_window import MainWindow
 from app.pages.run import RunPage
+from app.runs.job import State
+from app.shell.main_window import MainWindow
 from gpu.batch.folder import BatchFolder
 from gpu.batch.tasks import Status
 from gpu.core.monitor import Monitor
@@ -28,7 +28,7 @@ _HEAD = "analysis name queries references a b"
 
 @pytest.fixture(autouse=True)
 def _changes_are_seen_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.session_keeper._LOOK_MS", 50)
+    monkeypatch.setattr("app.shell.session_keeper._LOOK_MS", 50)
 
 
 def _started(qtbot: Any, window: MainWindow, plan: Path) -> Path:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
-from app.jobs.job import State
-from app.settings import Settings
+from app.runs.job import State
+from app.state.settings import Settings
 from gpu.scoring import Scoring
 from tests.app.walk.steps import PATIENCE, Opener, filled, page, recents, rest, wait_for_result
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
-from app.jobs.job import State
+from app.runs.job import State
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.registry import ANALYSES
 from gpu.core.monitor import Monitor

@@ -15,7 +15,7 @@ from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
-from app.main_window import MainWindow
+from app.shell.main_window import MainWindow
 from tests.app.walk.steps import PATIENCE, Opener, filled, rest, wait_for_result
 
 #: Bases, 0-based half-open: of both genomes, of the gene in it, of what is turned around in b.

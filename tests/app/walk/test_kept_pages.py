@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter
 
-from app.main_window import MainWindow
-from app.plots.level_of_detail import Area
-from app.session_file import read_session
-from app.state_parts import value_at
+from app.charts.level_of_detail import Area
+from app.shell.main_window import MainWindow
+from app.state.session_file import read_session
+from app.state.state_parts import value_at
 from tests.app.walk.every_page import NAMES, make_results, open_all, settle
 from tests.app.walk.steps import PATIENCE, Opener
 

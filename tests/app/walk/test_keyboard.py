@@ -15,9 +15,9 @@ from app.access.parts import Splitter
 from app.access.tab_order import tab_stops
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.search.page import SearchPage
-from app.jobs.job import State
-from app.main_window import MainWindow
-from app.plots.export_dialog import ExportDialog
+from app.figures.export_dialog import ExportDialog
+from app.runs.job import State
+from app.shell.main_window import MainWindow
 from tests.app.walk.everywhere import dialogs, focusable, pages
 from tests.app.walk.steps import PATIENCE, Halt, Opener, filled, rest, wait_for_result
 

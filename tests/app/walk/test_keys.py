@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 
 from app.access.catalogue import PAGE_COMMANDS
 from app.access.keys import KeyBook
-from app.dialogs.commands import clean
+from app.shell.commands import clean
 from tests.app.walk.everywhere import pages
 from tests.app.walk.steps import Opener
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.analyses.chromosome.layers import Layer
-from app.jobs.job import State
+from app.runs.job import State
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.stages import stage1
 from tests.app.walk.conftest import LENGTH

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.portable_opener import PortableOpener
+from app.shell.portable_opener import PortableOpener
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Damaged, InputError
 from gpu.results.portable import CONTENTS, SUFFIX, places_beside, save_portable, unpack

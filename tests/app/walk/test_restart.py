@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.jobs.job import State
 from app.pages.run import RunPage
-from app.settings import Settings
+from app.runs.job import State
+from app.state.settings import Settings
 from gpu.core.request import REQUEST_FILE
 from tests.app.walk.steps import PATIENCE, Halt, Opener, filled, page, recents, wait_for_result
 

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QMessageBox
 
 from app.analyses.chromosome.kept_view import Bookmark
 from app.analyses.chromosome.page import AlignmentPage
-from app.jobs.job import Job, State
-from app.main_window import MainWindow
+from app.charts.level_of_detail import Area
 from app.pages.run import RunPage
-from app.pages.unopened import UnopenedPage
-from app.plots.level_of_detail import Area
-from app.session_file import SessionLock, read_session
+from app.runs.job import Job, State
+from app.shell.main_window import MainWindow
+from app.shell.unopened import UnopenedPage
+from app.state.session_file import SessionLock, read_session
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import InputError
 from gpu.sequences.choice import SequenceChoice
@@ -30,7 +30,7 @@ from tests.samples import finished_result
 
 @pytest.fixture(autouse=True)
 def _changes_are_seen_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.session_keeper._LOOK_MS", 50)
+    monkeypatch.setattr("app.shell.session_keeper._LOOK_MS", 50)
 
 
 @pytest.fixture

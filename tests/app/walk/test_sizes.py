@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QAbstractButton, QHeaderView, QLabel, QTabBar, QTo
 
 import app
 from app.analyses.matches.alignments_page import AlignmentsPage
-from app.main_window import MainWindow
-from app.registry import FACES
-from app.result_page import ResultPage
-from app.widgets import Dialog
+from app.pages.result import ResultPage
+from app.shell.main_window import MainWindow
+from app.shell.registry import FACES
+from app.widgets.basic import Dialog
 from tests.app.genomes.samples import three_genomes, two_genomes
 from tests.app.walk.everywhere import Place, dialogs, pages
 from tests.app.walk.steps import Opener

@@ -20,8 +20,8 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMessageBox
 from app.application import run_window
-from app.file_requests import Application
-from app.main_window import MainWindow
+from app.shell.file_requests import Application
+from app.shell.main_window import MainWindow
 
 application = Application(["crosspoint"])
 

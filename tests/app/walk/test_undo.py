@@ -12,10 +12,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
-from app.main_window import MainWindow
-from app.pages.unopened import UnopenedPage
-from app.session_file import to_json
-from app.undo.keeper import MAX_CHANGES
+from app.shell.main_window import MainWindow
+from app.shell.undo import MAX_CHANGES
+from app.shell.unopened import UnopenedPage
+from app.state.session_file import to_json
 from tests.app.walk.every_page import NAMES, actions, make_results, open_all, settle, shown
 from tests.app.walk.steps import Opener
 
@@ -201,7 +201,7 @@ def test_a_field_of_text_has_its_own_undo(qtbot: Any, window: MainWindow, folder
 def test_what_is_deleted_is_not_undone(
     qtbot: Any, window: MainWindow, folders: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.recent_commands.move_to_trash", lambda folder: True)
+    monkeypatch.setattr("app.shell.recent_commands.move_to_trash", lambda folder: True)
     window.workspace.show_page(folders["search"])
     page: Any = settle(qtbot, window)
     page.table.view.sortByColumn(2, Qt.SortOrder.DescendingOrder)

@@ -16,8 +16,8 @@ from app.analyses.matches.page import MatchesPage
 from app.analyses.pairs.page import PairsPage
 from app.analyses.reads.page import ReadsPage
 from app.analyses.search.page import SearchPage
-from app.main_window import MainWindow
-from app.ways import ALIGN, ELSEWHERE, GENE, OVERVIEW, SAVE
+from app.shell.main_window import MainWindow
+from app.state.ways import ALIGN, ELSEWHERE, GENE, OVERVIEW, SAVE
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.reads.request import ReadsRequest

@@ -18,11 +18,11 @@ from app.analyses.reads.dialog import NewReadsDialog
 from app.analyses.reads.page import ReadsPage
 from app.analyses.search.dialog import NewSearchDialog
 from app.analyses.search.page import SearchPage
-from app.main_window import MainWindow
-from app.pages.unopened import UnopenedPage
-from app.plots.export_dialog import ExportDialog
-from app.plots.level_of_detail import Area
-from app.ways import ALIGN
+from app.charts.level_of_detail import Area
+from app.figures.export_dialog import ExportDialog
+from app.shell.main_window import MainWindow
+from app.shell.unopened import UnopenedPage
+from app.state.ways import ALIGN
 from tests.app.walk.steps import PATIENCE, Opener, filled, rest, wait_for_result
 from tests.app.walk.test_genomes import _genbank
 
@@ -151,7 +151,7 @@ def test_a_session_whose_sequences_were_moved(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("app.session_keeper._LOOK_MS", 50)
+    monkeypatch.setattr("app.shell.session_keeper._LOOK_MS", 50)
     window = open_window()
     dialog = filled(qtbot, window, *files)
     _started(qtbot, dialog, tmp_path / "aligned")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.folders import show_command
+from app.state.folders import show_command
 from gpu.core import program
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -180,7 +180,7 @@ def test_no_other_module_knows_a_folder_of_the_user() -> None:
         "gpu/jit/kernel_cache.py",
         # The log, and the folder that results go to.
         "app/application.py",
-        "app/settings.py",
+        "app/state/settings.py",
     }
     words = re.compile(r"platformdirs\.user_|QStandardPaths\.writable")
     sources = [path for top in ("gpu", "app") for path in (ROOT / top).rglob("*.py")]

@@ -9,9 +9,9 @@ from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QWidget
 
 from app.access.parts import ToolBar
-from app.plots.actions import TOOLS, Actions, Command, menu_button, view_commands
+from app.pictures.actions import TOOLS, Actions, Command, menu_button, view_commands
 from app.theme import icon
-from app.widgets import plain
+from app.widgets.basic import plain
 from gpu.core.units import visible
 
 

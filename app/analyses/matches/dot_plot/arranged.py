@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from app.plots.dots.index import MatchIndex
+from app.pictures.dots.index import MatchIndex
 from gpu.analyses.matches.arrangement import Arrangement, arranged
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.sequences.sequence import Feature

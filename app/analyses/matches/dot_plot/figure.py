@@ -17,16 +17,16 @@ from app.analyses.matches.dot_plot.layers.colours import ColourBy, colours, lege
 from app.analyses.matches.dot_plot.layers.drawing import LayerView, draw
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
 from app.analyses.matches.dot_plot.records import RecordRuler
+from app.charts.level_of_detail import Area, thin_path
+from app.figures.canvas import LETTER, Ink
+from app.figures.figure import program
+from app.figures.panel import Panel
 from app.language.counts import counted
 from app.language.text import tr
-from app.plots.canvas import LETTER, Ink
-from app.plots.dots.figure import MAX_LINES, MIN_POINTS, PIXELS_A_POINT, FigureMatches
-from app.plots.dots.index import MatchFilter, MatchIndex, PlotWindow
-from app.plots.dots.items import lengthened
-from app.plots.figure import program
-from app.plots.level_of_detail import Area, thin_path
-from app.plots.matrix_figure import Axis, MatrixFigure
-from app.plots.panel import Panel
+from app.pictures.dots.figure import MAX_LINES, MIN_POINTS, PIXELS_A_POINT, FigureMatches
+from app.pictures.dots.index import MatchFilter, MatchIndex, PlotWindow
+from app.pictures.dots.items import lengthened
+from app.pictures.matrix_figure import Axis, MatrixFigure
 from app.theme import LIGHT
 from gpu.core.errors import InputError
 

@@ -7,8 +7,8 @@ import pyqtgraph as pg
 from numpy.typing import NDArray
 
 from app.analyses.matches.alignment_layer import NO_FURTHER, FurtherPaths, middle_of_short
-from app.plots.level_of_detail import Area, thin_path
-from app.plots.plot_view import Symbols
+from app.charts.level_of_detail import Area, thin_path
+from app.pictures.plot_view import Symbols
 from app.theme import Theme
 
 #: Alignments shorter than this many pixels get a dot of this size, else matches would hide them.

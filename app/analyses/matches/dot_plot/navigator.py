@@ -7,10 +7,10 @@ from PySide6.QtCore import QObject, Signal
 from app.analyses.matches.dot_plot.picture import DotPlotPicture, match_area
 from app.analyses.matches.dot_plot.records import RecordRuler, parse_go_to
 from app.analyses.matches.dot_plot.walk import MatchWalk
-from app.plots.level_of_detail import Area
-from app.plots.navigation import span
-from app.plots.plot_view import REACH_PIXELS
-from app.plots.view_memory import ViewMemory
+from app.charts.level_of_detail import Area
+from app.pictures.navigation import span
+from app.pictures.plot_view import REACH_PIXELS
+from app.pictures.view_memory import ViewMemory
 from gpu.analyses.matches.result import Matches
 
 #: Least tolerance in bases for matches on a diagonal, at any zoom.

@@ -17,7 +17,7 @@ from app.analyses.matches.dot_plot.figure import DrawnAlignment
 from app.analyses.matches.dot_plot.items import AlignmentItem
 from app.analyses.matches.dot_plot.layers.colours import free_colour
 from app.analyses.matches.dot_plot.picture import DotPlotPicture
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.result import RecordTable
 

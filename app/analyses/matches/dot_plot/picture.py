@@ -1,7 +1,7 @@
 """The picture of the dot plot: matches of both strands, record borders, alignments, marks.
 
 The reference runs to the right (columns, j), the query downwards (rows, i), as sequences b and a of
-the matrix picture. How matches are drawn: ``app.plots.dots.layer``.
+the matrix picture. How matches are drawn: ``app.pictures.dots.layer``.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from app.analyses.matches.alignment_layer import FurtherPaths
 from app.analyses.matches.dot_plot.axis import RecordAxis
 from app.analyses.matches.dot_plot.items import AlignmentItem
 from app.analyses.matches.dot_plot.records import RecordRuler
-from app.plots.bounds import Bounds
-from app.plots.box import MatrixBox
-from app.plots.dots.index import MatchFilter, MatchIndex
-from app.plots.dots.layer import MatchLayer
-from app.plots.level_of_detail import Area
-from app.plots.minimap import NO_LINES, SIDE
-from app.plots.plot_view import PlotView, Symbols
+from app.charts.level_of_detail import Area
+from app.pictures.bounds import Bounds
+from app.pictures.box import MatrixBox
+from app.pictures.dots.index import MatchFilter, MatchIndex
+from app.pictures.dots.layer import MatchLayer
+from app.pictures.minimap import NO_LINES, SIDE
+from app.pictures.plot_view import PlotView, Symbols
 from app.theme import theme_service
-from app.widgets import PlainLabel, markup
+from app.widgets.basic import PlainLabel, markup
 from gpu.analyses.matches.result import Matches
 
 _RING_PIXELS = 18

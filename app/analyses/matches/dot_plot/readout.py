@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.theme import theme_service
-from app.widgets import PlainLabel, plain
+from app.widgets.basic import PlainLabel, plain
 from gpu.analyses.matches.result import Matches
 
 

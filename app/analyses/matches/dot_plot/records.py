@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.analyses.matches.dot_plot.labels import Labels
-from app.plots.level_of_detail import Indices, nice_step, thin_lines, ticks
-from app.plots.navigation import Range, Target, read_positions, split_target
+from app.charts.level_of_detail import Indices, nice_step, thin_lines, ticks
+from app.pictures.navigation import Range, Target, read_positions, split_target
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase

@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject, Signal
 from app.analyses.matches.dot_plot.picture import DotPlotPicture
 from app.analyses.matches.dot_plot.selection import alignable
 from app.analyses.matches.records import Rectangle
-from app.jobs.background import Background
-from app.plots.dots.index import PlotWindow
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
+from app.pictures.dots.index import PlotWindow
+from app.widgets.background import Background
 from gpu.analyses.matches.result import Matches
 
 

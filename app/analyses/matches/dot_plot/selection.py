@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from app.analyses.matches.records import Rectangle
-from app.plots.dots.index import MatchIndex, PlotWindow
+from app.pictures.dots.index import MatchIndex, PlotWindow
 from gpu.analyses.matches.result import RecordTable
 
 

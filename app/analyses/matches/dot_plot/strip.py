@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.guarded import guarded
 from app.help.terms import explain_as
-from app.plots.features import FeatureLane, lane_height, paint_features
+from app.pictures.features import FeatureLane, lane_height, paint_features
 from app.theme import theme_service
-from app.widgets import plain
+from app.widgets.basic import plain
 from gpu.sequences.sequence import Feature
 
 _MARGIN = 2

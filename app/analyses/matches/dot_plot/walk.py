@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.plots.dots.index import Indices, MatchFilter
+from app.pictures.dots.index import Indices, MatchFilter
 from gpu.analyses.matches.result import Matches
 
 #: Mask of a chunk's rows; takes the number of its first match, reference starts, lengths, reverse.

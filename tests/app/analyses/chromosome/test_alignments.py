@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.chromosome.shown import Mirrored, ShownPath, cells
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
 from tests.gpu.analyses.chromosome.suboptimal_samples import several_alignments

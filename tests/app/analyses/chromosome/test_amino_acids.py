@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMenu
 from app.analyses.chromosome.amino_acids import AminoAcids, AminoMode, Difference, Residues
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.chromosome.text import BLOCK_LINES, AlignmentText
-from app.settings import Settings
+from app.state.settings import Settings
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.find.report import FindQuery, look_for

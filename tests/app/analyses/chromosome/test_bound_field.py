@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.bound_field import BoundField
 from app.analyses.chromosome.dialog import NewComparisonDialog
-from app.session import Session
+from app.runs.session import Session
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice

@@ -15,8 +15,8 @@ from PySide6.QtCore import Qt
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.analyses.registry import FACES
-from app.session import Session, engine_services
-from app.settings import Settings
+from app.runs.session import Session, engine_services
+from app.state.settings import Settings
 from gpu.analyses.chromosome.presets import PRESETS
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.registry import ANALYSES

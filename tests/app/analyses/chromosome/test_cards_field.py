@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QWidget
 from app.analyses.chromosome.cards_field import CardsField
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.analyses.registry import FACES
-from app.session import Session
-from app.settings import Settings
+from app.runs.session import Session
+from app.state.settings import Settings
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.sequences.choice import SequenceChoice
 from tests.app.fakes import FakeEngine

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QCheckBox
 
 from app.analyses.chromosome.charts import Charts, begun, charts_figure, speed, time_bars, time_title
 from app.analyses.chromosome.page import AlignmentPage
-from app.plots.bars import Bar, times_figure
-from app.plots.level_of_detail import nice_fractions
-from app.plots.numbers import computer, duration
+from app.charts.bars import Bar, times_figure
+from app.charts.level_of_detail import nice_fractions
+from app.tables.numbers import computer, duration
 from gpu.analyses.chromosome.result import History, Result
 from gpu.core.monitor import StageProgress
 from tests.app.figure_texts import texts

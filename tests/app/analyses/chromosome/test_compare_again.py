@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
-from app.session import Session
+from app.runs.session import Session
 from gpu.analyses.chromosome.request import ChromosomeRequest, Circular, Limits
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice

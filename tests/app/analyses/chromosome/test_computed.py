@@ -11,7 +11,7 @@ from PySide6.QtCore import QSettings, Qt
 from app.analyses.chromosome import computed
 from app.analyses.chromosome.layers import LATER, PANEL_ORDER, Layer
 from app.analyses.chromosome.page import AlignmentPage
-from app.settings import Settings
+from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.samples import finished_result, running_result
 

@@ -22,7 +22,7 @@ from app.analyses.chromosome.difference_charts import (
     titles,
 )
 from app.analyses.chromosome.page import AlignmentPage
-from app.plots.bars import Bars
+from app.charts.bars import Bars
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.differences.counts import Along, DifferenceCounts
 from gpu.analyses.chromosome.export import rendering_of

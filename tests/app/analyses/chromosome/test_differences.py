@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from app.analyses.chromosome import difference_rows
 from app.analyses.chromosome.difference_rows import describe, letters_text
 from app.analyses.chromosome.page import AlignmentPage
-from app.plots.table.panel import TablePanel
+from app.tables.panel import TablePanel
 from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.fasta import write_fasta

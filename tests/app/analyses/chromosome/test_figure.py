@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QImage
 
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.layers import PANEL_ORDER, Layer
-from app.plots.figure import HEIGHT, WIDTH
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
+from app.figures.figure import HEIGHT, WIDTH
 from app.theme import LIGHT
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError

@@ -17,7 +17,7 @@ from app.analyses.chromosome.annotation_drop import annotations_in
 from app.analyses.chromosome.kept_view import Bookmark, KeptView
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.chromosome.sources import ShownAlignment
-from app.settings import Settings
+from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Sequence

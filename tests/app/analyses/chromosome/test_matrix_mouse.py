@@ -10,8 +10,8 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.analyses.chromosome.page import AlignmentPage
-from app.plots.box import MouseMode
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
+from app.pictures.box import MouseMode
 
 NONE, LEFT = Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton
 PLAIN, CTRL, SHIFT = (

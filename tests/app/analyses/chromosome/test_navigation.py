@@ -12,9 +12,9 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
 from app.analyses.chromosome.page import AlignmentPage
-from app.plots.box import MouseMode
-from app.plots.level_of_detail import Area
-from app.settings import Settings
+from app.charts.level_of_detail import Area
+from app.pictures.box import MouseMode
+from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.samples import finished_result
 

@@ -10,8 +10,8 @@ import pytest
 
 from app.analyses.chromosome.charts import Charts, speed, time_bars
 from app.analyses.chromosome.numbers import NumbersPanel, number_rows
-from app.plots.bars import Bar, share
-from app.plots.numbers import cells, duration
+from app.charts.bars import Bar, share
+from app.tables.numbers import cells, duration
 from gpu.analyses.chromosome.result import Bound, History, Result
 
 

@@ -14,7 +14,7 @@ from PySide6.QtCore import QSettings
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.matrix import MATCH_STRENGTH
 from app.analyses.chromosome.page import AlignmentPage
-from app.settings import Settings
+from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.analyses.matches.match_samples import matches_result
 from tests.samples import finished_result

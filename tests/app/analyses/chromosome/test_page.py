@@ -15,7 +15,7 @@ from app import theme
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.matrix import PATH_POINTS
 from app.analyses.chromosome.page import AlignmentPage, survey
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
 from gpu.results import journal

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from app.analyses.chromosome.path import chain_points, next_group
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
 
 REACH = 500
 

@@ -9,7 +9,7 @@ import pytest
 
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.picture import PictureView
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
 from app.theme import theme_service
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches

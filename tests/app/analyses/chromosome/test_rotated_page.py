@@ -11,7 +11,7 @@ from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.numbers import number_rows
 from app.analyses.chromosome.page import AlignmentPage
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
 from gpu.analyses.chromosome.result import Result
 from tests.app.figure_texts import texts
 from tests.samples import finished_result

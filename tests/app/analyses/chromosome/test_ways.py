@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.analyses.chromosome.ways import request_of, side_of
-from app.ways import RecordPair, RecordPlace
+from app.state.ways import RecordPair, RecordPlace
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.scoring import Scoring
 from gpu.scoring.choice import MatrixScoring

@@ -11,7 +11,7 @@ import pytest
 
 from app.analyses.matches.alignment_layer import FurtherPaths, LayerFinder, meets, middle_of_short
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
-from app.plots.level_of_detail import Area, thin_path
+from app.charts.level_of_detail import Area, thin_path
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, file_of

@@ -16,9 +16,9 @@ from app.analyses.matches.opened import OpenedAlignments
 from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
 from app.analyses.registry import FACES
-from app.main_window import MainWindow
-from app.plots.level_of_detail import Area
-from app.workspace import result_pages
+from app.charts.level_of_detail import Area
+from app.shell.main_window import MainWindow
+from app.shell.workspace import result_pages
 from gpu.analyses.registry import ANALYSES
 from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.analyses.matches.test_alignment_layer import aligned, gapped

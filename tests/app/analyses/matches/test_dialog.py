@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.analyses.matches.dialog import NewMatchesDialog
-from app.main_window import MainWindow
 from app.pages.run import RunPage
+from app.shell.main_window import MainWindow
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import MatchesResult
 from gpu.results.store import ResultStore

@@ -15,9 +15,9 @@ from app.analyses.matches.model import MatchColumn
 from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.records import Rectangle
 from app.analyses.registry import FACES
-from app.main_window import MainWindow
-from app.plots.export_dialog import ExportDialog
-from app.workspace import result_pages
+from app.figures.export_dialog import ExportDialog
+from app.shell.main_window import MainWindow
+from app.shell.workspace import result_pages
 from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.matches.export import FORMATS

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize
 
 from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.time import MatchesTime, sentence, time_bars
-from app.plots.bars import Bar, Bars, shared_out
+from app.charts.bars import Bar, Bars, shared_out
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from tests.app.analyses.matches.match_samples import matches_result, stored
 

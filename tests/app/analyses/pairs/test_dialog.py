@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 
 from app.analyses.pairs.dialog import NewPairsDialog
 from app.analyses.registry import FACES
-from app.main_window import MainWindow
-from app.session import Session, engine_services
-from app.settings import Settings
+from app.runs.session import Session, engine_services
+from app.shell.main_window import MainWindow
+from app.state.settings import Settings
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.registry import ANALYSES
 from gpu.core.request import ThreadLimits

@@ -17,8 +17,8 @@ from PySide6.QtCore import Qt
 from app.analyses.pairs.face import PairsFace
 from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
-from app.plots.table.texts import identity_text, place_text, score_text
-from app.settings import Settings
+from app.state.settings import Settings
+from app.tables.texts import identity_text, place_text, score_text
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.core.errors import Damaged, InputError

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from app.analyses.reads.dialog import NewReadsDialog
-from app.main_window import MainWindow
-from app.session import Session
-from app.settings import Settings
+from app.runs.session import Session
+from app.shell.main_window import MainWindow
+from app.state.settings import Settings
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.request import ThreadLimits
 

@@ -11,8 +11,8 @@ import pytest
 from PySide6.QtWidgets import QScrollArea
 
 from app.analyses.search.dialog import NewSearchDialog
-from app.face import Face
-from app.session import Session
+from app.runs.face import Face
+from app.runs.session import Session
 from gpu.analyses.registry import ANALYSES
 from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchRequest
 from gpu.command_line.registry import ALL

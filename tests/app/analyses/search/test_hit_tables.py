@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QFileDialog
 from app.analyses.search.best import lines_of
 from app.analyses.search.export_dialog import HitExportDialog
 from app.analyses.search.page import SearchPage
-from app.plots.table.extent import ALL, CHOSEN, SHOWN
-from app.plots.table.fold import INDENT
+from app.tables.extent import ALL, CHOSEN, SHOWN
+from app.tables.fold import INDENT
 from gpu.analyses.analysis import format_named
 from gpu.analyses.search.hit import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest

@@ -12,8 +12,8 @@ from PySide6.QtGui import QGuiApplication
 
 from app.analyses.search.dialog import NewSearchDialog
 from app.analyses.search.page import SearchPage
-from app.dialogs.comparison.pasted import as_file, looks_like_sequences
-from app.session import Session
+from app.ask.pasted import as_file, looks_like_sequences
+from app.runs.session import Session
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from tests.app.analyses.search.samples import searched

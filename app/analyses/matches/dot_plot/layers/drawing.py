@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from app.analyses.matches.dot_plot.layers.colours import ColourBy, classes
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments, clipped
-from app.plots.dots.index import PlotWindow
+from app.pictures.dots.index import PlotWindow
 
 #: Most alignments drawn as lines.
 MAX_LINES = 1_000

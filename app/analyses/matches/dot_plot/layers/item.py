@@ -11,7 +11,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from app.analyses.matches.dot_plot.layers.drawing import Drawing
-from app.plots.dots.items import lengthened
+from app.pictures.dots.items import lengthened
 
 #: Least length of a line in pixels, widths of few and of many lines.
 _MIN_PIXELS, _WIDE, _NARROW, _FEW = 3.0, 2.4, 1.6, 2_000

@@ -17,11 +17,11 @@ from app.analyses.matches.dot_plot.layers.item import LayerItem, image_of
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
 from app.analyses.matches.dot_plot.picture import DotPlotPicture
 from app.analyses.matches.dot_plot.records import RecordRuler
-from app.jobs.background import Background
-from app.plots.dots.index import PlotWindow
-from app.plots.level_of_detail import Area
-from app.plots.minimap import SIDE
+from app.charts.level_of_detail import Area
+from app.pictures.dots.index import PlotWindow
+from app.pictures.minimap import SIDE
 from app.theme import theme_service
+from app.widgets.background import Background
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.imported.alignments import Alignments
 from gpu.analyses.matches.imported.placed import PlacedAlignments, place

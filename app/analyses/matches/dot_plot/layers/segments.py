@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.plots.dots.index import PlotWindow, first_of, strands_of
+from app.pictures.dots.index import PlotWindow, first_of, strands_of
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.imported.placed import PlacedAlignments
 from gpu.analyses.matches.result import RecordTable

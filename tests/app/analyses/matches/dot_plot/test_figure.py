@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.page import MatchesPage
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
 from app.theme import LIGHT
 from gpu.analyses.matches.result import Matches
 from tests.app.analyses.matches.match_samples import stored
@@ -75,7 +75,7 @@ def test_a_figure_of_many_matches_is_an_image_with_the_longest_as_lines(
     view: DotPlotView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert b"<image" not in view.figure().svg()
-    monkeypatch.setattr("app.plots.dots.figure.MAX_LINES", 1)
+    monkeypatch.setattr("app.pictures.dots.figure.MAX_LINES", 1)
     assert b"<image" in view.figure().svg()
 
 

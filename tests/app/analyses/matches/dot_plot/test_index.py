@@ -8,9 +8,9 @@ import pytest
 from app.analyses.matches.dot_plot.selection import alignable
 from app.analyses.matches.dot_plot.walk import MatchWalk
 from app.analyses.matches.records import Rectangle
-from app.plots.dots.index import MatchFilter, MatchIndex, PlotWindow
-from app.plots.dots.items import MAX_LINES_OVER_TILES, end_points, lengthened, select
-from app.plots.level_of_detail import Area, thin_path
+from app.charts.level_of_detail import Area, thin_path
+from app.pictures.dots.index import MatchFilter, MatchIndex, PlotWindow
+from app.pictures.dots.items import MAX_LINES_OVER_TILES, end_points, lengthened, select
 from tests.app.analyses.matches.dot_plot.samples import made
 from tests.app.analyses.matches.dot_plot.test_tiles import random_matches
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.analyses.matches.dot_plot.view import DotPlotView
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
 from app.theme import LIGHT
 from gpu.analyses.matches.result import Matches, RecordTable
 from tests.app.analyses.chromosome.test_matrix_mouse import drag

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.plots.dots.index import MatchIndex, MatchSegments, PlotWindow
-from app.plots.dots.tiles import (
+from app.charts.level_of_detail import Area
+from app.pictures.dots.index import MatchIndex, MatchSegments, PlotWindow
+from app.pictures.dots.tiles import (
     CLASSES,
     TILE,
     Levels,
@@ -23,7 +24,6 @@ from app.plots.dots.tiles import (
     reduced,
     render,
 )
-from app.plots.level_of_detail import Area
 from gpu.analyses.matches.result import Matches, RecordTable
 
 
@@ -76,8 +76,8 @@ def test_many_chunks_are_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     matches = random_matches(5, 200, 4_000, 4_000, 900)
     window = PlotWindow(0, 4_000, 0, 4_000)
     whole = rasterise(MatchIndex(matches), window, 3, 2)
-    monkeypatch.setattr("app.plots.dots.tiles._CHUNK", 7)
-    monkeypatch.setattr("app.plots.dots.index._PIECE", 11)
+    monkeypatch.setattr("app.pictures.dots.tiles._CHUNK", 7)
+    monkeypatch.setattr("app.pictures.dots.index._PIECE", 11)
     assert np.array_equal(rasterise(MatchIndex(matches), window, 3, 2), whole)
 
 

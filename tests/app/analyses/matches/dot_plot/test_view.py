@@ -20,7 +20,7 @@ from app.analyses.matches.dot_plot.picture import match_area
 from app.analyses.matches.dot_plot.readout import DotPlotReadout
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.view import DotPlotView
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
 from app.theme import DARK, LIGHT
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.result import Matches, RecordTable
@@ -54,9 +54,9 @@ def test_forward_is_blue_and_reverse_vermillion(view: DotPlotView) -> None:
 
 
 def test_tiles_show_what_lines_show(qtbot: Any, matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.plots.dots.items.MAX_LINES_OVER_TILES", 1)
-    monkeypatch.setattr("app.plots.dots.loader._MAX_AT_ONCE", 0)
-    monkeypatch.setattr("app.plots.dots.items.select.__defaults__", (0,))
+    monkeypatch.setattr("app.pictures.dots.items.MAX_LINES_OVER_TILES", 1)
+    monkeypatch.setattr("app.pictures.dots.loader._MAX_AT_ONCE", 0)
+    monkeypatch.setattr("app.pictures.dots.items.select.__defaults__", (0,))
     view = opened(qtbot, matches)
     assert view.picture._tiles._tiles and view.picture._segments.count == 1
     assert shows(view, 200_000, 200_000, LIGHT.forward, 2)

@@ -15,7 +15,7 @@ from app.analyses.matches.dot_plot.layers.colours import ColourBy
 from app.analyses.matches.dot_plot.layers.drawing import MAX_LINES
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter
 from app.analyses.matches.dot_plot.view import DotPlotView
-from app.plots.level_of_detail import Area
+from app.charts.level_of_detail import Area
 from app.theme import LIGHT
 from gpu.analyses.matches.arrangement import Arrangement
 from tests.app.analyses.matches.dot_plot.layers.layer_samples import FOUR, alignments, random_alignments

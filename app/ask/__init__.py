@@ -1,0 +1,1 @@
+"""The dialogs of a new comparison: the parts shared by those of all analyses."""

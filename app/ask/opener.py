@@ -1,0 +1,112 @@
+"""The opener of comparison dialogs: one at a time, keeping the entries when changing analysis."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.runs.session import Session
+from gpu.core.request import Request
+
+if TYPE_CHECKING:
+    from app.ask.dialog import ComparisonDialog
+
+
+class ComparisonOpener(QObject):
+    """Opens dialogs over ``window``.
+
+    ``started(request, folder, in_lab)`` is emitted when the user starts a comparison.
+    """
+
+    started = Signal(object, object, bool)
+
+    def __init__(self, session: Session, window: QWidget) -> None:
+        super().__init__(window)
+        self._session = session
+        self._window = window
+        self._dialog: ComparisonDialog | None = None
+        #: Files of the last dialog of each analysis, and of those that take the same, started or
+        #: not: Esc must not cost a typed path, and they are often used again.
+        self._left: dict[str, list[str]] = {}
+        self._left_of_kind: dict[str, list[str]] = {}
+
+    @property
+    def dialog(self) -> ComparisonDialog | None:
+        """The open dialog for a new comparison, or None."""
+        return self._dialog
+
+    def open(
+        self, analysis: str, paths: list[str] | None = None, side: str | None = None, goes_on: bool = False
+    ) -> None:
+        """Open the dialog of an analysis, or fill more files into the dialog that is open.
+
+        Without ``paths`` it has the last files of its analysis, or else those of another one;
+        ``goes_on``: those of the dialog before.
+        """
+        if self._dialog is None:
+            dialog = self._session.faces[analysis].dialog(self._session, self._window)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            place = dialog.place
+            dialog.started.connect(lambda request, folder: self.started.emit(request, folder, place.in_lab))
+            dialog.other_asked.connect(self._change)
+            dialog.finished.connect(self._keep)
+            self._dialog = dialog
+            dialog.open()
+            of_kind = self._left_of_kind.get(dialog.takes)
+            if not paths and (left := of_kind if goes_on else self._left.get(analysis) or of_kind):
+                dialog.take_left(left)
+        if paths:
+            self._dialog.set_files(paths, side)
+
+    def open_filled(self, analysis: str, filling: Any, remark: str = "") -> None:
+        """Open the dialog of an analysis with the values of a page, and a remark above.
+
+        A request fills all fields, and replaces the open dialog.
+        """
+        if getattr(filling, "analysis", None) == analysis:
+            self._open_request(filling)
+            if self._dialog is not None:
+                self._dialog.remark(remark)
+            return
+        self.open(analysis)
+        if self._dialog is not None and self._dialog.analysis == analysis:
+            self._dialog.fill(filling, remark)
+
+    def open_request(self, request: Request, folder: Path) -> None:
+        """Open the dialog of a request's analysis with its values, replacing the open dialog."""
+        self._open_request(request)
+        if self._dialog is not None:
+            self._dialog.take_folder(folder)
+
+    def _open_request(self, request: Request) -> None:
+        if self._dialog is not None:
+            self._dialog.reject()
+        self.open(request.analysis)
+        if self._dialog is not None:
+            self._dialog.take(request)
+
+    def _change(self, analysis: str) -> None:
+        """Switch to another analysis's dialog, at the same place and with the same files."""
+        old = self._dialog
+        if old is None:
+            return
+        place = old.geometry()
+        old.reject()
+        self.open(analysis, goes_on=True)
+        if self._dialog is not None:
+            # The row of tabs stays under the pointer: what has no room below it scrolls.
+            room = self._dialog.screen().availableGeometry().bottom() - place.top()
+            self._dialog.setGeometry(place.x(), place.y(), place.width(), min(self._dialog.height(), room))
+
+    def change(self, dialog: ComparisonDialog, analysis: str) -> None:
+        """Switch to another analysis's dialog with the same files, unless edited meanwhile."""
+        if dialog is self._dialog and dialog.analysis != analysis:
+            self._change(analysis)
+
+    def _keep(self) -> None:
+        if self._dialog is not None:
+            self._left[self._dialog.analysis] = self._left_of_kind[self._dialog.takes] = self._dialog.left_files()
+        self._dialog = None

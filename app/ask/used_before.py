@@ -1,0 +1,98 @@
+"""The files used before on one side of a dialog: remembered in the settings, and a menu of them.
+
+A database that was searched before is still prepared, so choosing it again starts at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from app.ask.files_picker import FilesPicker
+from app.state.settings import Settings
+from app.theme import icon
+from app.widgets.basic import plain
+from app.widgets.typed_paths import shown
+from gpu.sequences.raw import is_file
+
+#: Most files remembered of a side.
+MAX_USED = 20
+
+
+def used_files(settings: Settings, analysis: str, side: str) -> list[str]:
+    """The files used before on a side of an analysis's dialog, the last one first."""
+    kept = settings.remembered(analysis).get(side)
+    return [path for path in kept if isinstance(path, str) and path][:MAX_USED] if isinstance(kept, list) else []
+
+
+def keep_used(settings: Settings, analysis: str, side: str, path: str) -> None:
+    """Remember a file as the last one used on a side."""
+    path = str(Path(path).absolute())
+    others = (used for used in used_files(settings, analysis, side) if used != path)
+    settings.remember(analysis, {side: [path, *others][:MAX_USED]})
+
+
+def last_files(settings: Settings, analysis: str, sides: tuple[str, ...]) -> list[str]:
+    """The last file of each side, "" where there is none any more; for a thread."""
+    last = (next(iter(used_files(settings, analysis, side)), "") for side in sides)
+    return [path if path and is_file(path) else "" for path in last]
+
+
+class UsedBefore(QPushButton):
+    """A button that opens the list of files used before, and calls ``take`` with the chosen one.
+
+    ``others`` come after the side's own.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        analysis: str,
+        side: str,
+        take: Callable[[str], object],
+        parent: QWidget | None = None,
+        others: Sequence[str] = (),
+    ) -> None:
+        super().__init__(icon("mdi6.history"), "", parent)
+        self.setText(self.tr("Used before"))
+        self.setObjectName("used before")
+        self.setAutoDefault(False)
+        self._take = take
+        self._paths = list(dict.fromkeys([*used_files(settings, analysis, side), *others]))[:MAX_USED]
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        for path in self._paths:
+            action = menu.addAction(_label(path, self._paths).replace("&", "&&"))
+            action.setToolTip(plain(path))
+            action.triggered.connect(partial(self._choose, path))
+        self.setMenu(menu)
+        self.setEnabled(bool(self._paths))
+        self.setToolTip(
+            self.tr("The files that were searched before: they are prepared already")
+            if self._paths
+            else self.tr("No file has been used here before")
+        )
+
+    def _choose(self, path: str, _: bool = False) -> None:
+        self._take(path)
+
+
+def _label(path: str, paths: list[str]) -> str:
+    """A file's name, with its folder where another has the same name."""
+    name = Path(path).name
+    if sum(Path(other).name == name for other in paths) == 1:
+        return shown(name)
+    return shown(f"{name} — {Path(path).parent}")
+
+
+def add_used_before(
+    picker: FilesPicker, settings: Settings, analysis: str, side: str, others: Sequence[str] = ()
+) -> UsedBefore:
+    """Add the button to a field of files; ``others``: files that come after its own."""
+    button = UsedBefore(settings, analysis, side, lambda path: picker.add([path]), picker, others)
+    button.setAccessibleName(button.tr("Files used before: {side}").format(side=picker.title()))
+    picker.sources.insertWidget(picker.sources.count() - 1, button)
+    return button

@@ -1,0 +1,1 @@
+"""Charts of numbers: bars, histograms, curves on logarithmic axes."""

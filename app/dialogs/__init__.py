@@ -1,1 +1,0 @@
-"""Dialogs with a single purpose."""

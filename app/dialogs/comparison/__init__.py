@@ -1,1 +1,0 @@
-"""The dialog of a new comparison: the parts shared by the dialogs of all analyses."""

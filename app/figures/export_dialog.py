@@ -1,0 +1,387 @@
+"""The dialog of an exported figure: its form beside a preview; save, copy and print.
+
+The preview is drawn in a thread, a moment after the last change. What is saved is drawn when it is
+saved, with the same options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.figures.export_form import DPI, LETTERS, MAX_PIXELS, SIZES, ExportForm
+from app.figures.figure import FigureOptions, Sheet
+from app.guarded import guarded
+from app.help.terms import explain_as
+from app.state.settings import Settings
+from app.theme import icon, theme_service
+from app.widgets.background import Background
+from app.widgets.basic import MAX_TYPED, Dialog, Remark
+from app.widgets.file_dialogs import ask_save
+from app.widgets.messages import explain
+
+#: Under this name the form is remembered.
+_KEPT = "figure"
+#: Milliseconds after a change, and the longer side of a preview in pixels.
+_REST_MS, _PREVIEW = 250, 1_000
+#: Width of the longest field.
+_FIELD = 180
+#: Of the dialog at first.
+_SIZE = QSize(1_000, 620)
+#: Saves in a thread: a path, and what writes a file.
+Save = Callable[[Path, Callable[[Path], object]], None]
+
+
+class FigureTarget(NamedTuple):
+    """The place of a figure: folder and name without suffix, suffixes, and what saves it."""
+
+    suggestion: Path
+    formats: Sequence[str]
+    save: Save
+
+
+class Preview(QWidget):
+    """A picture as large as there is room, with a line around it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.image = QImage()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(360, 280)
+        self.setAccessibleName(self.tr("Preview"))
+
+    def sizeHint(self) -> QSize:
+        return QSize(640, 480)
+
+    def show_image(self, image: QImage) -> None:
+        """Show a picture in place of the one before."""
+        self.image = image
+        self.update()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.image.isNull():
+            with QPainter(self) as painter:
+                painter.setPen(theme_service().theme.muted)
+                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.tr("Drawing the picture…"))
+            return
+        ratio = self.devicePixelRatioF()
+        room = self.size() - QSize(2, 2)
+        smooth, keep = Qt.TransformationMode.SmoothTransformation, Qt.AspectRatioMode.KeepAspectRatio
+        shown = self.image.scaled(room * ratio, keep, smooth)
+        shown.setDevicePixelRatio(ratio)
+        size = shown.deviceIndependentSize().toSize()
+        x, y = (self.width() - size.width()) // 2, (self.height() - size.height()) // 2
+        with QPainter(self) as painter:
+            painter.drawImage(x, y, shown)
+            painter.setPen(theme_service().theme.grid)
+            painter.drawRect(x - 1, y - 1, size.width() + 1, size.height() + 1)
+
+
+class ExportDialog(Dialog):
+    """Asks for the form of a figure.
+
+    Parameters
+    ----------
+    title : str
+    shown : Sheet
+        The picture as it is in view.
+    whole : callable, optional
+        Makes the picture of all, in a thread; None: there is no choice.
+    target : FigureTarget
+    settings : Settings, optional
+        Remember the form.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        shown: Sheet,
+        whole: Callable[[], Sheet] | None,
+        target: FigureTarget,
+        settings: Settings | None,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        self._shown, self.target, self._settings = shown, target, settings
+        self._whole = None if whole is None else cache(whole)
+        self._background = Background(self)
+        self._is_drawing = self._is_stale = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_REST_MS)
+        self._timer.timeout.connect(self._draw)
+        self.preview = explain_as(Preview(self), "window.figure.preview")
+        self._make_fields()
+        self._make_buttons()
+        self._lay_out()
+        self.resize(_SIZE)
+        self._fill(ExportForm() if settings is None else ExportForm.remembered(settings.remembered(_KEPT)))
+        self._change()
+
+    @property
+    def busy(self) -> bool:
+        """True while something is drawn, or waits for that."""
+        return self._timer.isActive() or self._background.busy
+
+    @property
+    def form(self) -> ExportForm:
+        """The form that is set."""
+        return ExportForm(
+            round(self.width_field.value(), 1),
+            round(self.height_field.value(), 1),
+            self.dpi_field.value(),
+            self.letters_field.value(),
+            self.legend_box.isChecked(),
+            self.parameters_box.isChecked(),
+        )
+
+    def options(self, dpi: int | None = None) -> FigureOptions:
+        """The options of the figure; ``dpi`` in place of those that are set."""
+        return self.form.options(self.title_field.text().strip(), dpi)
+
+    # Set-up
+
+    def _make_fields(self) -> None:
+        self.part_field = explain_as(QComboBox(self), "window.figure.part")
+        self.part_field.addItems([self.tr("What is in view"), self.tr("All")])
+        self.width_field, self.height_field = (self._size_field() for _ in range(2))
+        self.dpi_field = explain_as(QSpinBox(self), "window.figure.dpi")
+        self.dpi_field.setRange(*DPI)
+        self.dpi_field.setSuffix(self.tr(" dots an inch"))
+        self.letters_field = explain_as(QDoubleSpinBox(self), "window.figure.letters")
+        self.letters_field.setRange(*LETTERS)
+        self.letters_field.setDecimals(1)
+        self.letters_field.setSingleStep(0.5)
+        self.letters_field.setSuffix(self.tr(" pt"))
+        self.title_field = explain_as(QLineEdit(self), "window.figure.title")
+        self.title_field.setMaxLength(MAX_TYPED)
+        self.title_field.setPlaceholderText(self.tr("none"))
+        self.legend_box = explain_as(QCheckBox(self.tr("Legend"), self), "window.figure.legend")
+        self.parameters_box = explain_as(QCheckBox(self.tr("Parameters"), self), "window.figure.parameters")
+        self.track_boxes = {
+            name: explain_as(QCheckBox(title.replace("&", "&&"), self), "window.figure.track")
+            for name, title in self._shown.tracks().items()
+        }
+        for box in self.track_boxes.values():
+            box.setChecked(True)
+        self.remark = Remark("", self, lines=2)
+        for field in (self.width_field, self.height_field, self.dpi_field, self.letters_field):
+            field.setKeyboardTracking(False)
+            field.valueChanged.connect(self._change)
+        for box in (self.legend_box, self.parameters_box, *self.track_boxes.values()):
+            box.toggled.connect(self._change)
+        self.title_field.textChanged.connect(self._change)
+        self.part_field.currentIndexChanged.connect(self._change)
+
+    def _size_field(self) -> QDoubleSpinBox:
+        field = explain_as(QDoubleSpinBox(self), "window.figure.width")
+        field.setRange(*SIZES)
+        field.setDecimals(1)
+        field.setSingleStep(5)
+        field.setSuffix(self.tr(" mm"))
+        return field
+
+    def _make_buttons(self) -> None:
+        self.buttons = QDialogButtonBox(self)
+        roles = QDialogButtonBox.ButtonRole
+        self.save_button = QPushButton(icon("mdi6.content-save-outline"), self.tr("&Save…"), self)
+        self.copy_button = QPushButton(icon("mdi6.content-copy"), self.tr("&Copy the picture"), self)
+        self.print_button = QPushButton(icon("mdi6.printer-outline"), self.tr("&Print…"), self)
+        self.usual_button = QPushButton(self.tr("As &usual"), self)
+        self.usual_button.setToolTip(self.tr("Size, letters and parts as they are at first"))
+        self.save_button.setDefault(True)
+        for button, role, slot in (
+            (self.save_button, roles.ActionRole, self._ask_save),
+            (self.copy_button, roles.ActionRole, self.copy),
+            (self.print_button, roles.ActionRole, self._ask_printer),
+            (self.usual_button, roles.ResetRole, lambda: self._fill(ExportForm())),
+        ):
+            self.buttons.addButton(button, role)
+            button.clicked.connect(lambda _=False, slot=slot: slot())
+        self.buttons.addButton(QDialogButtonBox.StandardButton.Close)
+        self.buttons.rejected.connect(self.reject)
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow(self.tr("Sh&ow"), self.part_field)
+        form.setRowVisible(self.part_field, self._whole is not None)
+        form.addRow(self.tr("&Width"), self.width_field)
+        form.addRow(self.tr("&Height"), self.height_field)
+        form.addRow(self.tr("&Letters"), self.letters_field)
+        form.addRow(self.tr("&Resolution"), self.dpi_field)
+        form.addRow(self.tr("&Title"), self.title_field)
+        form.addRow(self.tr("Beside it"), self.legend_box)
+        form.addRow("", self.parameters_box)
+        for number, box in enumerate(self.track_boxes.values()):
+            form.addRow(self.tr("Tracks") if not number else "", box)
+        self.title_field.setMinimumWidth(_FIELD)
+        aside = QVBoxLayout()
+        aside.addLayout(form)
+        aside.addWidget(self.remark)
+        aside.addStretch(1)
+        above = QHBoxLayout()
+        above.addWidget(self.preview, 1)
+        above.addLayout(aside)
+        layout = QVBoxLayout(self)
+        layout.addLayout(above, 1)
+        layout.addWidget(self.buttons)
+
+    def _fill(self, form: ExportForm) -> None:
+        self.width_field.setValue(form.width)
+        self.height_field.setValue(form.height)
+        self.dpi_field.setValue(form.dpi)
+        self.letters_field.setValue(form.letters)
+        self.legend_box.setChecked(form.legend)
+        self.parameters_box.setChecked(form.parameters)
+
+    # Preview
+
+    def _change(self) -> None:
+        wide, high = self.form.pixels
+        self._tell(self.tr("A PNG has {0:,} × {1:,} pixels.").format(wide, high))
+        if wide * high > MAX_PIXELS:
+            self._tell(self.tr("These are too many pixels; make the picture smaller, or coarser."), "error")
+        self._allow(wide * high <= MAX_PIXELS)
+        self._timer.start()
+
+    def _allow(self, allowed: bool) -> None:
+        for button in (self.save_button, self.copy_button, self.print_button):
+            button.setEnabled(allowed)
+
+    def _tell(self, sentence: str, role: str = "muted") -> None:
+        self.remark.say(sentence, role)
+
+    def _draw(self) -> None:
+        """Draw the preview; what changes meanwhile is drawn afterwards, once."""
+        self._is_stale = self._is_drawing
+        if self._is_drawing:
+            return
+        self._is_drawing = True
+        options = self.options()
+        dpi = max(20, round(_PREVIEW * 72 / max(options.width, options.height)))
+        make, drawn = self._maker(), self.options(dpi)
+        self._background.call(lambda: make().png(drawn), done=self._take, failed=self._fail)
+
+    def _maker(self) -> Callable[[], Sheet]:
+        """The maker of the chosen picture, for a thread."""
+        hidden = [name for name, box in self.track_boxes.items() if not box.isChecked()]
+        whole = self._whole if self.part_field.currentIndex() else None
+        shown = self._shown
+
+        def make() -> Sheet:
+            sheet = shown if whole is None else whole()
+            return sheet.without(hidden) if hidden else sheet
+
+        return make
+
+    def _take(self, content: bytes) -> None:
+        self._is_drawing = False
+        self.preview.show_image(QImage.fromData(content))
+        if self._is_stale:
+            self._draw()
+
+    def _fail(self, problem: Exception) -> None:
+        self._is_drawing = False
+        self._tell(explain(problem).sentence, "error")
+        self._allow(False)
+        if self._is_stale:
+            self._draw()
+
+    # Saving, copying, printing
+
+    def save(self, path: Path) -> None:
+        """Save the figure by the suffix, in a thread, and close."""
+        self._remember()
+        self.target.save(path, self.writer())
+        self.accept()
+
+    def writer(self) -> Callable[[Path], None]:
+        """The function that writes the figure as it is set, for a thread."""
+        make, options = self._maker(), self.options()
+        return lambda path: make().export(path, options)
+
+    def _ask_save(self) -> None:
+        ask_save(self, self.windowTitle(), self.target.suggestion, self.target.formats, self.save)
+
+    def copy(self) -> None:
+        """Put the picture on the clipboard, as PNG and as SVG, once it is drawn."""
+        make, options = self._maker(), self.options()
+        self._remember()
+
+        def draw() -> tuple[bytes, bytes]:
+            sheet = make()
+            return sheet.png(options), sheet.svg(options)
+
+        self._tell(self.tr("Drawing the picture…"))
+        self._background.call(draw, done=self._put, failed=self._fail)
+
+    def _put(self, pictures: tuple[bytes, bytes]) -> None:
+        png, svg = pictures
+        data = QMimeData()
+        data.setImageData(QImage.fromData(png))
+        data.setData("image/svg+xml", QByteArray(svg))
+        QGuiApplication.clipboard().setMimeData(data)
+        self._tell(self.tr("The picture is on the clipboard."))
+
+    def _ask_printer(self) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog
+
+        from app.figures.printing import new_printer
+
+        self._remember()
+        self._printer = new_printer(self.options())
+        dialog = QPrintDialog(self._printer, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(lambda: self.print_on(self._printer))
+        # Its own ``open`` wants a receiver by name.
+        QDialog.open(dialog)
+
+    def print_on(self, printer: object) -> None:
+        """Print the figure on a ``QPrinter``, once it is drawn."""
+        from app.figures.printing import MAX_DPI
+
+        make, options = self._maker(), self.options(min(self.dpi_field.value(), MAX_DPI))
+        self._tell(self.tr("Drawing the picture…"))
+        print_ = partial(self._print, printer, options)
+        self._background.call(lambda: make().png(options), done=print_, failed=self._fail)
+
+    def _print(self, printer: object, options: FigureOptions, content: bytes) -> None:
+        from PySide6.QtPrintSupport import QPrinter
+
+        from app.figures.printing import print_picture
+
+        assert isinstance(printer, QPrinter)
+        try:
+            print_picture(printer, QImage.fromData(content), options)
+        except Exception as problem:  # noqa: BLE001 (told in the dialog, as what a thread raises)
+            self._fail(problem)
+        else:
+            file = printer.outputFileName()
+            self._tell(self.tr("Saved “{0}”.").format(file) if file else self.tr("The figure is at the printer."))
+
+    def _remember(self) -> None:
+        if self._settings is not None:
+            self._settings.remember(_KEPT, self.form.as_kept())

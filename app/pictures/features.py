@@ -1,0 +1,253 @@
+"""A lane of features: arrows along a stretch of columns, one for each visible feature."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from math import ceil
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+
+from app.charts.boxes import draw_boxes
+from app.charts.level_of_detail import Indices
+from app.theme import Theme, theme_service
+from gpu.core.units import visible
+from gpu.sequences.sequence import Feature, Sequence
+
+#: Height of a lane in a figure in points, with the gap below it.
+LANE = 17
+#: Pixels of a lane around its names, whose underscores lie lowest: outlines, and the gap below.
+_AROUND = 7
+#: Opacity of an arrow, of 255.
+FILL = 90
+#: The same in high contrast: of boxes with an outline, whose letters stand out, and of narrow ones.
+_CONTRAST_FILL, _CONTRAST_NARROW = 55, 200
+#: Pixels beside a name within its arrow, and width up to which arrows are drawn together.
+_LEAST_FOR_LABEL = 8
+_NARROW = 5
+#: Most features listed in a tooltip.
+_MAX_LISTED = 8
+
+
+def lane_height(line: float) -> int:
+    """The height of a lane in pixels, with the gap below it; ``line``: pixels of a line of text."""
+    return ceil(line) + _AROUND
+
+
+class ColumnMap(Protocol):
+    """Maps rows and columns of a matrix to alignment columns."""
+
+    def columns_of_rows(self, rows: Indices) -> Indices: ...
+
+    def columns_of_columns(self, columns: Indices) -> Indices: ...
+
+
+@dataclass(frozen=True)
+class FeatureLane:
+    """One record's features as alignment columns ``[first, last)``, sorted by ``first``.
+
+    ``widest`` bounds their lengths.
+    """
+
+    features: tuple[Feature, ...]
+    first: Indices
+    last: Indices
+    widest: int
+
+    @cached_property
+    def strands(self) -> NDArray[np.int8]:
+        """The strand of each feature: -1, 0 or 1."""
+        return np.sign(np.fromiter((feature.strand for feature in self.features), np.int8, len(self.features)))
+
+    @classmethod
+    def of(cls, sequence: Sequence, path: ColumnMap, rows: bool) -> FeatureLane:
+        """The features of a matrix side that meet the alignment; of equal bounds only the first."""
+        features, bounds = _distinct(sequence.features)
+        columns = path.columns_of_rows if rows else path.columns_of_columns
+        return cls._sorted(features, columns(bounds[:, 0]), columns(bounds[:, 1]))
+
+    @classmethod
+    def along(cls, features: Iterable[Feature]) -> FeatureLane:
+        """Features whose coordinates are the columns themselves."""
+        distinct, bounds = _distinct(features)
+        return cls._sorted(distinct, bounds[:, 0], bounds[:, 1])
+
+    @classmethod
+    def _sorted(cls, features: list[Feature], first: Indices, last: Indices) -> FeatureLane:
+        kept = np.flatnonzero(last > first)
+        kept = kept[np.argsort(first[kept], kind="stable")]
+        widest = int((last[kept] - first[kept]).max(initial=0))
+        return cls(tuple(features[at] for at in kept.tolist()), first[kept], last[kept], widest)
+
+    def visible(self, first: int, last: int, pixels: int) -> Indices:
+        """Indices of features that meet ``[first, last)``; one of those with the same pixels."""
+        begin = int(np.searchsorted(self.first, first - self.widest))
+        end = int(np.searchsorted(self.first, last))
+        inside = begin + np.flatnonzero(self.last[begin:end] > first)
+        scale = pixels / max(1, last - first)
+        return inside[one_a_pixel(self.first[inside] - first, self.last[inside] - first, last - first, scale)]
+
+    def paint(self, painter: QPainter, box: QRectF, first: int, last: int) -> None:
+        """Paint the features of columns ``[first, last)`` into a box as wide as these columns."""
+        paint_features(painter, box, self, first, last)
+
+    def under(self, column: int) -> Indices:
+        """Indices of the features over a column."""
+        end = int(np.searchsorted(self.first, column, "right"))
+        begin = int(np.searchsorted(self.first, column - self.widest))
+        return begin + np.flatnonzero(self.last[begin:end] > column)
+
+    def tip(self, column: int) -> str:
+        """The features over a column, a line each."""
+        under = self.under(column)
+        listed = [self.features[at] for at in under[:_MAX_LISTED].tolist()]
+        return "\n".join(
+            visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}") for feature in listed
+        )
+
+
+def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:
+    """Features and bounds [k, 2], first of each bounds, without features of the whole record."""
+    seen: dict[tuple[int, int], Feature] = {}
+    for feature in features:
+        if feature.kind != "source":
+            seen.setdefault((feature.start, feature.end), feature)
+    bounds = np.fromiter(chain.from_iterable(seen), np.int64, 2 * len(seen))
+    return list(seen.values()), bounds.reshape(-1, 2)
+
+
+def one_a_pixel(begins: Indices, ends: Indices, width: int, scale: float) -> Indices:
+    """Indices, ascending, of the stretches to draw in ``width`` columns: one of the same pixels.
+
+    ``scale``: pixels of a column.
+    """
+    left, right = ((np.clip(at, 0, width) * scale).astype(np.int64) for at in (begins, ends))
+    _, kept = np.unique(left << 32 | right, return_index=True)
+    return np.sort(kept)
+
+
+class DrawnFeature(NamedTuple):
+    """A feature as it is drawn: an arrow's corners (x, y), colour and width, and its name's place.
+
+    ``label`` is "" where it has no room.
+    """
+
+    corners: list[tuple[float, float]]
+    colour: QColor
+    width: float
+    label: str
+    words: QRectF
+
+
+def lay_out_features(
+    box: QRectF,
+    lane: FeatureLane,
+    first: int,
+    last: int,
+    theme: Theme,
+    text_width: Callable[[str], float],
+    least: float = 0.0,
+) -> list[DrawnFeature]:
+    """The features of columns ``[first, last)``, which are as wide as the box.
+
+    ``text_width`` measures a name in the box's unit. Features of a width up to ``least`` are left
+    out.
+    """
+    drawn: list[DrawnFeature] = []
+    labels: list[QRectF] = []
+    nowhere = QRectF()
+    seen, lefts, widths = _spans(box, lane, first, last)
+    wide = widths > least
+    for at, left, wide_by in zip(seen[wide].tolist(), lefts[wide].tolist(), widths[wide].tolist(), strict=True):
+        feature = lane.features[at]
+        body = QRectF(left, box.top() + 1, wide_by, box.height() - 2)
+        colour = _colour(feature.strand, theme)
+        if wide_by <= _LEAST_FOR_LABEL:
+            drawn.append(DrawnFeature(_arrow(body, feature.strand), colour, wide_by, "", nowhere))
+            continue
+        label = visible(feature.label)
+        width = text_width(label)
+        words = QRectF(body.center().x() - width / 2, body.top(), width, body.height())
+        # A gene and its CDS lie over each other: the first name stands for both.
+        if label and width < wide_by - _LEAST_FOR_LABEL and not any(map(words.intersects, labels)):
+            labels.append(words)
+        else:
+            label = ""
+        drawn.append(DrawnFeature(_arrow(body, feature.strand), colour, wide_by, label, words))
+    return drawn
+
+
+def paint_features(
+    painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme | None = None
+) -> None:
+    """Paint the features of columns ``[first, last)`` into a box as wide as these columns.
+
+    ``theme``: None for the window's.
+    """
+    theme = theme or theme_service().theme
+    metrics = QFontMetricsF(painter.font())
+    painter.save()
+    painter.setClipRect(box)
+    _paint_narrow(painter, box, lane, first, last, theme)
+    drawn = lay_out_features(box, lane, first, last, theme, metrics.horizontalAdvance, _NARROW)
+    for feature in drawn:
+        painter.setBrush(_filled(feature.colour, _CONTRAST_FILL if theme.is_contrast else FILL))
+        painter.setPen(QPen(feature.colour, 1))
+        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in feature.corners]))
+    painter.setPen(theme.text)
+    for feature in drawn:
+        if feature.label:
+            painter.drawText(feature.words, Qt.AlignmentFlag.AlignCenter, feature.label)
+    painter.restore()
+
+
+def _paint_narrow(painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme) -> None:
+    """Paint the features too narrow for arrows, all at once: a chromosome has thousands."""
+    seen, lefts, widths = _spans(box, lane, first, last)
+    strands = lane.strands[seen]
+    painter.setPen(Qt.PenStyle.NoPen)
+    for strand in (-1, 0, 1):
+        chosen = (widths <= _NARROW) & (strands == strand)
+        painter.setBrush(_filled(_colour(strand, theme), _CONTRAST_NARROW if theme.is_contrast else FILL))
+        draw_boxes(painter, lefts[chosen], box.top() + 1, widths[chosen], box.height() - 2)
+
+
+def _spans(
+    box: QRectF, lane: FeatureLane, first: int, last: int
+) -> tuple[Indices, NDArray[np.float64], NDArray[np.float64]]:
+    """The visible features, and the left edges and widths of their bodies in the box's unit."""
+    scale = box.width() / max(1, last - first)
+    seen = lane.visible(first, last, int(box.width()))
+    # Cut near the box: painters do not like boxes of millions of pixels.
+    lefts = np.maximum(box.left() + (lane.first[seen] - first) * scale, box.left() - 9)
+    rights = np.minimum(box.left() + (lane.last[seen] - first) * scale, box.right() + 9)
+    return seen, lefts, np.maximum(1.0, rights - lefts)
+
+
+def _colour(strand: int, theme: Theme) -> QColor:
+    return theme.reverse if strand < 0 else theme.forward if strand > 0 else theme.muted
+
+
+def _filled(colour: QColor, alpha: int) -> QColor:
+    fill = QColor(colour)
+    fill.setAlpha(alpha)
+    return fill
+
+
+def _arrow(body: QRectF, strand: int) -> list[tuple[float, float]]:
+    """The corners of a box that points in the direction of its strand."""
+    tip = min(6.0, body.width() / 2) if strand else 0.0
+    left, right, middle = body.left(), body.right(), body.center().y()
+    if strand < 0:
+        points = [(right, body.top()), (left + tip, body.top()), (left, middle), (left + tip, body.bottom())]
+        points.append((right, body.bottom()))
+    else:
+        points = [(left, body.top()), (right - tip, body.top()), (right, middle), (right - tip, body.bottom())]
+        points.append((left, body.bottom()))
+    return points

@@ -1,0 +1,60 @@
+"""The figure of a part of a matrix: rulers of both sequences, a scale bar, the content."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+
+from app.charts.level_of_detail import Area, base_pairs, nice_step
+from app.figures.canvas import Canvas
+from app.figures.figure import PictureRoom, Sheet
+from app.figures.panel import Panel, Ticks
+
+#: PictureRoom for the matrix in points, and of the scale bar below it.
+_HEIGHT, _WIDTH = 310.0, 320.0
+_BELOW = 14.0
+
+
+class Axis(NamedTuple):
+    """One axis: its title, and (matrix coordinate, label) of each tick."""
+
+    title: str
+    ticks: Ticks
+
+
+class MatrixFigure(Sheet):
+    """A picture of the part ``area`` of a matrix."""
+
+    area: Area
+
+    @abstractmethod
+    def axis(self, rows: bool, points: float) -> Axis:
+        """The axis of the rows or of the columns on a length of so many points."""
+
+    @abstractmethod
+    def draw_content(self, panel: Panel, size: tuple[float, float]) -> None:
+        """Draw ``area`` into a panel of matrix coordinates; ``size`` (height, width) in points."""
+
+    def picture(self, room: PictureRoom) -> Panel:
+        area = self.area
+        # The matrix's proportions where they are between 1:2 and 2:1.
+        shape = min(max(area.columns / area.rows, 0.5), 2.0)
+        width = min(_WIDTH * room.across, _HEIGHT * room.up * shape)
+        size = width / shape, width
+        rows, columns = self.axis(True, size[0]), self.axis(False, width)
+        panel = Panel((area.left, area.right), (area.bottom, area.top), frame="lrtb")
+        panel.aspect, panel.on_top, panel.below = 1 / shape, True, _BELOW
+        panel.across_title, panel.across_ticks = columns.title, columns.ticks
+        panel.up_title, panel.up_ticks = rows.title, rows.ticks
+        self.draw_content(panel, size)
+        panel.add(lambda canvas: self._paint_scale(canvas, panel))
+        return panel
+
+    def _paint_scale(self, canvas: Canvas, panel: Panel) -> None:
+        """A bar of a round number of bases below the matrix."""
+        length, unit = nice_step(self.area.columns, 5), canvas.unit
+        left, right, y = panel.box.left(), panel.x(self.area.left + length), panel.box.bottom() + 8 * unit
+        canvas.fill(QRectF(left, y - 0.6 * unit, right - left, 1.2 * unit), canvas.theme.text)
+        canvas.text(right + 5 * unit, y, base_pairs(length))

@@ -1,1 +1,0 @@
-"""Tables of millions of rows: columns, row selection and order, view."""

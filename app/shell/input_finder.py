@@ -1,0 +1,83 @@
+"""Finder of sequence files that were moved since they were compared."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.runs.session import Session
+from app.shell.workspace import Workspace
+from app.widgets.file_dialogs import ask_files
+from gpu.core.request import Request
+from gpu.core.units import visible
+from gpu.results.moved_inputs import beside, check_same, missing_inputs
+
+
+class InputFinder(QObject):
+    """Looks for the sequences of each result that is opened.
+
+    ``changed``: the missing files of a page are known. ``found`` carries a page whose sequences
+    were found, ``failed`` an exception, ``message`` a sentence for the status bar.
+    """
+
+    changed = Signal()
+    found = Signal(object)
+    failed = Signal(object)
+    message = Signal(str)
+
+    def __init__(self, session: Session, workspace: Workspace, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._workspace, self._window = session, workspace, parent
+        workspace.page_opened.connect(self._look)
+
+    def missing(self, page: QWidget | None) -> list[str]:
+        """The sequence files of a result's page that are not there, as far as is known."""
+        found: list[str] = page.property("missing_inputs") or [] if page is not None else []
+        return found
+
+    def ask(self) -> None:
+        """Ask where the first missing file of the page in front is."""
+        page = self._workspace.currentWidget()
+        if page is not None and (missing := self.missing(page)):
+            title = self.tr("Where is “{0}” now?").format(visible(os.path.basename(missing[0])))
+            start = str(page.result.folder)  # type: ignore[attr-defined]
+            kinds = [self.tr("All files (*)")]
+            ask_files(
+                self._window, title, start, kinds, False, lambda paths: self.take(page, missing[0], str(paths[0]))
+            )
+
+    def take(self, page: Any, old: str, new: str) -> None:
+        """Take a file for a missing one if its sequences are the same; then look beside it."""
+        request = page.result.request
+        self.message.emit(self.tr("Reading {name}…").format(name=visible(os.path.basename(new))))
+
+        def check() -> dict[str, str]:
+            check_same(request, old, new)
+            return beside(request, {old: os.path.abspath(new)})
+
+        def done(places: dict[str, str]) -> None:
+            settings = self._session.settings
+            settings.located = {**settings.located, **places}
+            self.message.emit("")
+            self.found.emit(page)
+
+        self._session.background.call(check, done=done, failed=self.failed.emit, owner=page)
+
+    def _look(self, page: Any) -> None:
+        request: Request = page.result.request
+        if not page.can_repeat:
+            return
+
+        def done(missing: list[str]) -> None:
+            page.setProperty("missing_inputs", missing)
+            if missing:
+                name = visible(os.path.basename(missing[0]))
+                self.message.emit(
+                    self.tr("“{0}” is not where it was; “File → Locate sequences…” finds it.").format(name)
+                )
+            self.changed.emit()
+
+        self._session.background.call(missing_inputs, request, done=done, failed=self.failed.emit, owner=page)

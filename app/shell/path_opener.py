@@ -1,0 +1,148 @@
+"""Opening of paths that were dropped, named on the command line or chosen: each as what it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.ask.browse import ask_own, ask_sequences
+from app.ask.opener import ComparisonOpener
+from app.runs.face import Face, Zone
+from app.runs.session import Session
+from app.shell.workspace import Workspace
+from app.state.session_file import SUFFIX
+from app.widgets.basic import result_of
+from gpu.results.portable import SUFFIX as PORTABLE
+
+if TYPE_CHECKING:
+    from gpu.sequences.kinds import SequenceKind
+
+
+class PathOpener(QObject):
+    """Opens paths in ``window``.
+
+    ``session_asked`` carries the path of a session, ``portable_asked`` that of a result with its
+    sequences, and ``result_asked`` a result folder. ``opened``: files are shown in a tab.
+    ``message`` carries a sentence for the status bar, "" to clear it, and ``failed`` an exception.
+    """
+
+    session_asked = Signal(object)
+    portable_asked = Signal(str)
+    result_asked = Signal(object)
+    opened = Signal()
+    message = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, session: Session, workspace: Workspace, opener: ComparisonOpener, window: QWidget) -> None:
+        super().__init__(window)
+        self._session, self._workspace, self._opener, self._window = session, workspace, opener, window
+
+    def open(self, paths: list[str], analysis: str | None = None, side: str | None = None) -> None:
+        """Open result folders and compare files that were dropped or named.
+
+        ``analysis``: None for the one that suits the files, or the first. A session replaces what
+        is open.
+        """
+        sessions = [path for path in paths if path.endswith(SUFFIX)]
+        if sessions:
+            self.session_asked.emit(Path(sessions[0]))
+            return
+        for path in [path for path in paths if path.endswith(PORTABLE)]:
+            self.portable_asked.emit(path)
+        paths = [path for path in paths if not path.endswith(PORTABLE)]
+        results = {path: folder for path in paths if (folder := result_of(path))}
+        for folder in results.values():
+            self.result_asked.emit(folder)
+        files = [path for path in paths if path not in results]
+        for face in self._session.faces:
+            shown = [path for path in files if face.opens(path, analysis == face.name)]
+            if shown:
+                self.open_files(face, shown)
+                files = [path for path in files if path not in shown]
+        if files:
+            self._compare(files, analysis, side)
+
+    def take_dropped(self, paths: list[str]) -> None:
+        """Open what was dropped on the window; the page in front may take files."""
+        results = [path for path in paths if result_of(path)]
+        self.open(results)
+        files = [path for path in paths if path not in results]
+        if files and not self._workspace.take_files(files):
+            self.open(files)
+
+    def open_files(self, face: Face, paths: list[str], choice: Any = None) -> None:
+        """Open files that an analysis shows without a run, in a tab."""
+        self.message.emit(self.tr("Opening {name}…").format(name=Path(paths[0]).name))
+
+        def done(opened: Any) -> None:
+            self.message.emit("")
+            self._workspace.show_result(opened, opened.request.title)
+            self.opened.emit()
+
+        def failed(problem: Exception) -> None:
+            self.message.emit("")
+            if not face.ask_about(self._window, problem, lambda choice: self.open_files(face, paths, choice)):
+                self.failed.emit(problem)
+
+        self._session.background.call(face.open_files, paths, choice, done=done, failed=failed, owner=self)
+
+    def choose_files(self, analysis: str, zone: Zone) -> None:
+        """Ask for the files of a zone of the start page, then open the dialog with them."""
+        ask_sequences(
+            self._window,
+            zone.title,
+            self._session.settings,
+            several=True,
+            take=lambda paths: self.open(paths, analysis, zone.side),
+            with_reads=zone.with_reads,
+            others=zone.others,
+        )
+
+    def choose_own_files(self, analysis: str) -> None:
+        """Ask for files of the kind that only one analysis uses, then show them or its dialog."""
+        face = self._session.faces[analysis]
+
+        def take(paths: list[str]) -> None:
+            if face.shows_files:
+                self.open_files(face, paths)
+            else:
+                self._opener.open(analysis, paths)
+
+        ask_own(self._window, face, self._session.settings, take)
+
+    def _compare(self, files: list[str], analysis: str | None, side: str | None) -> None:
+        """Open the dialog of the analysis that suits files best."""
+        faces = list(self._session.faces)
+        # Some kinds of files are used by one analysis only, wherever they are dropped.
+        owner = next((face for face in faces if any(map(face.takes, files))), None)
+        if owner is None and analysis is None:
+            owner = next((face for face in faces if any(map(face.suits, files))), None)
+        name = owner.name if owner is not None else analysis or faces[0].name
+        self._opener.open(name, files, side if name == analysis else None)
+        if analysis is None and owner is None:
+            self._look_for_proteins(files)
+
+    def _look_for_proteins(self, files: list[str]) -> None:
+        """Switch to the dialog of an analysis of proteins if the chosen files hold some."""
+        dialog, services = self._opener.dialog, self._session.services
+
+        def take(kinds: list[SequenceKind]) -> None:
+            # It may have been closed meanwhile.
+            if dialog is None or dialog is not self._opener.dialog or dialog.paths() != files[: len(kinds)]:
+                return
+            if not any(kind.is_protein for kind in kinds):
+                return
+            # Proteins and bases together are for translating analyses, with any number of records.
+            are_single = len(kinds) == 2 and all(kind.is_protein and kind.is_single for kind in kinds)
+            face = next((face for face in self._session.faces if face.takes_proteins(are_single)), None)
+            if face is not None:
+                self._opener.change(dialog, face.name)
+
+        def look() -> list[SequenceKind]:
+            return [services.kind_of(path) for path in files[:2]]
+
+        # The dialog reports files that cannot be read.
+        self._session.background.call(look, done=take, failed=lambda _: None, owner=self)

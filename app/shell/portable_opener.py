@@ -1,0 +1,46 @@
+"""Opening of results that were saved with their sequences, as one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.runs.session import Session
+from app.widgets.file_dialogs import ask_files
+from gpu.results.portable import SUFFIX, unpack
+
+
+class PortableOpener(QObject):
+    """``opened`` carries the folder that a file was unpacked into, ``failed`` an exception and
+    ``message`` a sentence for the status bar.
+    """
+
+    opened = Signal(object)
+    failed = Signal(object)
+    message = Signal(str)
+
+    def __init__(self, session: Session, window: QWidget) -> None:
+        super().__init__(window)
+        self._session, self._window = session, window
+
+    def choose(self) -> None:
+        """Ask for a file, and open it."""
+        folder, kinds = str(self._session.settings.results_folder), [self.tr("Results (*{0})").format(SUFFIX)]
+        title = self.tr("Open a result with its sequences")
+        ask_files(self._window, title, folder, kinds, False, lambda paths: self.open(paths[0]))
+
+    def open(self, path: str) -> None:
+        """Unpack a file into a new folder of the results, in a thread."""
+        name = Path(path).name.removesuffix(SUFFIX)
+        self.message.emit(self.tr("Unpacking {name}…").format(name=name))
+        self._session.background.call(
+            unpack,
+            Path(path),
+            self._session.new_folder(self._session.settings.results_folder, name),
+            self._session.services.open_result,
+            done=self.opened.emit,
+            failed=self.failed.emit,
+            owner=self,
+        )

@@ -1,0 +1,444 @@
+"""Keeper of the window's session: saves, opens and autosaves it, and finds results that moved.
+
+A session is what is open in the window (``app.state.session_file``). Once it was saved or opened,
+its file follows every change: the window is looked at once a second, and what has come to rest is
+written by a thread. Results of an opened session are read when their tabs come to the front.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.pages.run import RunPage
+from app.runs.job import Job, State
+from app.runs.session import Session
+from app.shell.result_locator import ResultLocator
+from app.shell.unopened import UnopenedPage
+from app.shell.workspace import Workspace
+from app.state.folders import is_same_folder
+from app.state.session_file import (
+    SUFFIX,
+    SavedJob,
+    SavedTab,
+    SessionContent,
+    SessionLock,
+    merged,
+    read_session,
+    why_not_there,
+    write_session,
+)
+from app.state.state_parts import with_value
+from app.widgets.file_dialogs import ask_files, ask_save
+from app.widgets.messages import explain
+from gpu.analyses.place import FolderState
+from gpu.core.errors import CrosspointError, InputError
+from gpu.core.phrase import Phrase
+from gpu.core.request import Request
+from gpu.results.os_errors import cannot_write
+
+log = logging.getLogger("crosspoint")
+
+#: Milliseconds between two looks at the window; a change is written once it has lasted for one.
+_LOOK_MS = 1000
+
+#: Opens a result folder for a page, as long as that is there, without bringing it to the front;
+#: calls with the reason of a failure.
+OpenResult = Callable[[Path, Callable[[Exception], None], QWidget], None]
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A session file as a thread has read it.
+
+    ``reasons``: why the result of each tab is not there, or "". ``read_only``: why the file cannot
+    be written, or "".
+    """
+
+    path: Path
+    content: SessionContent
+    reasons: tuple[str, ...]
+    jobs: tuple[tuple[Request, Path, bool], ...]
+    lock: SessionLock | None
+    read_only: str
+
+
+class _Writer:
+    """Writes the states of a session in the order in which they were seen, from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._number = 0
+
+    def write(self, number: int, path: Path, content: SessionContent) -> None:
+        """Write a state, unless a later one is written. Raises ``CrosspointError``."""
+        with self._lock:
+            if number > self._number:
+                write_session(path, content)
+                self._number = number
+
+
+class SessionKeeper(QObject):
+    """The session of ``workspace``.
+
+    ``changed``: another session, or one that is read-only now. ``replaced``: all tabs are others.
+    ``message`` carries a sentence for the status bar, ``failed`` an exception.
+    """
+
+    changed = Signal()
+    replaced = Signal()
+    message = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, session: Session, workspace: Workspace, open_result: OpenResult, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._workspace, self._open_result, self._window = session, workspace, open_result, parent
+        #: The file of the session; None before one is saved or opened.
+        self.path: Path | None = None
+        #: Why it is not written, or "".
+        self.read_only = ""
+        self._lock: SessionLock | None = None
+        self._writer, self._number = _Writer(), 0
+        self._seen = self._written = SessionContent()
+        #: The views of opened sessions that are to be restored, by folder.
+        self._states: dict[Path, dict[str, Any]] = {}
+        #: Parts of states, by folder and path, that were undone before their pages were read.
+        self._pending: dict[Path, dict[str, Any]] = {}
+        self._identities: dict[int, tuple[Request, str]] = {}
+        #: True while the tabs of a session take the place of others.
+        self.is_filling = False
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_MS)
+        self._timer.timeout.connect(self._look)
+        self.locator = ResultLocator(session.background, workspace, self._identify, parent)
+        self.locator.found.connect(self._found)
+        self.locator.failed.connect(self.failed)
+        workspace.currentChanged.connect(self._on_page)
+        workspace.page_opened.connect(self._restore)
+
+    # ------------------------------------------------------------------ saving
+
+    def ask_save(self) -> None:
+        """Ask for a file, and save what is open as a session that follows every change."""
+        folder = self.path.parent if self.path is not None else self._session.settings.results_folder
+        name = self.path.stem if self.path is not None else self.tr("session")
+        ask_save(self._window, self.tr("Save the session"), folder / name, (SUFFIX,), self.save)
+
+    def save(self, path: Path) -> None:
+        """Save what is open as a session; ``failed`` tells why that is impossible."""
+        path = path.absolute()
+        if path.suffix != SUFFIX:
+            path = path.with_name(path.name + SUFFIX)
+        content = self.content()
+        is_own = self._lock is not None and self.path is not None and is_same_folder(self.path, path)
+
+        writer = self._writer if is_own else _Writer()
+        self._number += 1
+        number = self._number
+
+        def write() -> SessionLock | None:
+            lock = self._lock if is_own else _locked(path)
+            try:
+                writer.write(number, path, content)
+            except BaseException:
+                if lock is not None and not is_own:
+                    lock.release()
+                raise
+            return lock
+
+        def done(lock: SessionLock | None) -> None:
+            if not is_own:
+                self.close()
+            self._take(path, content, lock, "", writer)
+            self.message.emit(self.tr("Saved the session “{0}”; changes are saved in it.").format(path.name))
+
+        self._session.background.call(write, done=done, failed=self.failed.emit, owner=self)
+
+    def content(self) -> SessionContent:
+        """The content of the session file for what is open now."""
+        pages = [(page, tab) for page in self._workspace.pages() if (tab := self.saved(page)) is not None]
+        current = self._workspace.currentWidget()
+        front = next((number for number, (page, _) in enumerate(pages, 1) if page is current), 0)
+        jobs = tuple(SavedJob(job.folder, job.request.to_json()) for job in self._session.queue.unfinished())
+        return SessionContent(tuple(tab for _, tab in pages), front, jobs)
+
+    def close(self) -> None:
+        """Write the last changes, and let other windows write the session."""
+        self._timer.stop()
+        if self.path is not None and not self.read_only:
+            self._number += 1
+            try:
+                # Also if nothing changed: a thread may not have come to write the last change yet.
+                self._writer.write(self._number, self.path, self.content())
+            except CrosspointError as problem:
+                log.error("%s", problem)
+        if self._lock is not None:
+            self._lock.release()
+        self.path, self._lock, self.read_only = None, None, ""
+
+    def folder_of(self, page: QWidget) -> Path | None:
+        """The folder of a page's result, absolute; None for a page without one."""
+        if isinstance(page, UnopenedPage):
+            return page.folder
+        if isinstance(page, RunPage):
+            return page.job.folder.absolute()
+        shown = self._workspace.result_page(page)
+        return shown.result.folder.absolute() if shown is not None and shown.can_repeat else None
+
+    def saved(self, page: QWidget) -> SavedTab | None:
+        """The state of a page that a session keeps; None for a page without a result folder."""
+        if isinstance(page, UnopenedPage):
+            return page.tab
+        shown, state = self._workspace.result_page(page), dict[str, Any]()
+        if isinstance(page, RunPage):
+            request, folder = page.job.request, page.job.folder
+        elif shown is not None and shown.can_repeat:
+            request, folder = shown.result.request, shown.result.folder
+            waiting = self._states.get(folder.absolute())
+            state = shown.view_state() if waiting is None else waiting
+        else:
+            return None
+        folder = folder.absolute()
+        kept = self._session.settings.view(str(folder))
+        return SavedTab(folder, request.title, request.analysis, self._identity(page, request), kept, state)
+
+    def _identity(self, page: QWidget, request: Request) -> str:
+        known = self._identities.get(id(page))
+        if known is None or known[0] is not request:
+            known = self._identities[id(page)] = (request, request.identity())
+        return known[1]
+
+    def _take(
+        self, path: Path, content: SessionContent, lock: SessionLock | None, read_only: str, writer: _Writer
+    ) -> None:
+        """Follow the changes of a session that was saved or opened."""
+        self.path, self._lock, self.read_only, self._writer = path, lock, read_only, writer
+        self._seen = self._written = content
+        self._remember(str(path))
+        self._timer.start()
+        self.changed.emit()
+
+    def _remember(self, path: str) -> None:
+        settings = self._session.settings
+        settings.sessions = [path, *settings.sessions]
+
+    def _look(self) -> None:
+        """Write what has changed and come to rest."""
+        if self.path is None or self.read_only:
+            return
+        content = self.content()
+        if content == self._seen and content != self._written:
+            self._number += 1
+            self._written = content
+            self._session.background.call(
+                self._writer.write,
+                *(self._number, self.path, content),
+                done=lambda _: None,
+                failed=lambda problem: self.message.emit(explain(problem).sentence),
+                owner=self,
+            )
+        self._seen = content
+
+    # ------------------------------------------------------------------ opening
+
+    def ask_open(self) -> None:
+        """Ask for a session file, and open it."""
+        start = str(self.path.parent if self.path is not None else self._session.settings.results_folder)
+        kinds = [self.tr("Sessions (*{0})").format(SUFFIX), self.tr("All files (*)")]
+        ask_files(self._window, self.tr("Open a session"), start, kinds, False, lambda paths: self.open(Path(paths[0])))
+
+    def open(self, path: Path) -> None:
+        """Show the tabs of a session instead of those that are open; ``failed`` tells why not."""
+        path = path.absolute()
+        if self.path is not None and is_same_folder(self.path, path):
+            self.message.emit(self.tr("The session “{0}” is open.").format(path.name))
+            return
+        self.message.emit(self.tr("Opening {name}…").format(name=path.name))
+
+        def failed(problem: Exception) -> None:
+            if isinstance(problem.__cause__, FileNotFoundError):
+                settings = self._session.settings
+                settings.sessions = [known for known in settings.sessions if known != str(path)]
+                self.changed.emit()
+            self.failed.emit(problem)
+
+        self._session.background.call(self._read, path, done=self._show, failed=failed, owner=self)
+
+    def _read(self, path: Path) -> _Read:
+        """Read a session and look for its results, in a thread."""
+        content = read_session(path)
+        jobs = []
+        for saved in content.jobs:
+            try:
+                request = self._session.services.request_from_json(saved.request)
+                place = self._session.services.place(request, saved.folder)
+            except (CrosspointError, OSError, ValueError) as problem:
+                log.error("A waiting comparison of a session is left out: %r", problem)
+            else:
+                if place is not FolderState.FINISHED:
+                    jobs.append((request, saved.folder, place is not FolderState.FREE))
+        awaited = [folder for _, folder, _ in jobs]
+        reasons = tuple(
+            "" if any(is_same_folder(tab.folder, one) for one in awaited) else why_not_there(tab, self._identify)
+            for tab in content.tabs
+        )
+        lock, read_only = None, ""
+        try:
+            lock = SessionLock.take(path)
+        except OSError as problem:
+            read_only = self.tr("it cannot be written: {0}").format(problem.strerror or problem)
+        if lock is None and not read_only:
+            read_only = self.tr("another window of Crosspoint has it open")
+        return _Read(path, content, reasons, tuple(jobs), lock, read_only)
+
+    def _identify(self, folder: Path) -> str:
+        """The identity of the comparison in a folder; called in threads."""
+        from gpu.results.folder import unverified_request_data
+
+        return self._session.services.request_from_json(unverified_request_data(folder)).identity()
+
+    def _show(self, read: _Read) -> None:
+        self.close()
+        workspace = self._workspace
+        self.is_filling = True
+        workspace.close_all()
+        self._identities.clear()
+        self._states.clear()
+        self._pending.clear()
+        for request, folder, is_on_disk in read.jobs:
+            if self._session.queue.find(folder) is None:
+                # A session starts nothing: the user resumes it.
+                self._session.queue.submit(Job(request, folder, state=State.STOPPED, is_on_disk=is_on_disk))
+        for tab, reason in zip(read.content.tabs, read.reasons, strict=True):
+            if not reason:
+                self._keep(tab)
+            workspace.show_unopened(self._unopened(tab, reason), tab.analysis)
+        workspace.setCurrentIndex(read.content.front)
+        self.is_filling = False
+        self.replaced.emit()
+        self._take(read.path, read.content, read.lock, read.read_only, _Writer())
+        self.message.emit(self._told(read))
+        self._on_page()
+
+    def reopen(self, page: Any) -> None:
+        """Open the result of a page again, in the same tab and with the same view."""
+        tab = self.saved(page)
+        if tab is not None:
+            self._workspace.show_unopened(self._unopened(tab, ""), tab.analysis, page)
+            self._on_page()
+
+    def show_tab(self, tab: SavedTab, place: int) -> None:
+        """Show a tab that was closed again, at a place from 1; it is read when it is in front."""
+        if self._workspace.page_of(tab.folder) is not None:
+            return
+        job = self._session.queue.find(tab.folder)
+        if job is not None and job.state is not State.DONE:
+            self._workspace.show_job(job)
+            page = self._workspace.page_of(tab.folder)
+            assert page is not None
+            self._workspace.move_page(page, place - self._workspace.indexOf(page))
+        else:
+            place = min(place, self._workspace.count())
+            self._workspace.show_unopened(self._unopened(tab, ""), tab.analysis, place=place)
+
+    def leave(self, page: QWidget) -> None:
+        """Forget what was to be restored of a page that is about to be closed."""
+        if (folder := self.folder_of(page)) is not None:
+            self._states.pop(folder, None)
+
+    def is_restored(self, page: QWidget) -> bool:
+        """True for the page of a result that shows what a session has of it."""
+        shown = self._workspace.result_page(page)
+        return shown is not None and shown.result.folder.absolute() not in self._states
+
+    def change_state(self, folder: Path, values: dict[str, Any]) -> None:
+        """Change parts of the state of a tab, by path, at once or as soon as its page is read."""
+        page = self._workspace.page_of(folder)
+        shown = self._workspace.result_page(page)
+        if shown is not None and self.is_restored(shown):
+            shown.restore_parts(values)
+            return
+        self._pending.setdefault(folder, {}).update(values)
+        if (state := self._states.get(folder)) is not None:
+            self._states[folder] = _changed(state, values)
+        if isinstance(page, UnopenedPage):
+            page.tab = replace(page.tab, state=_changed(page.tab.state, values))
+
+    def _unopened(self, tab: SavedTab, reason: str) -> UnopenedPage:
+        page = UnopenedPage(tab)
+        page.locate_asked.connect(self.locator.ask)
+        page.again_asked.connect(self.locator.try_again)
+        page.explain(reason)
+        return page
+
+    def _keep(self, tab: SavedTab) -> None:
+        """Take over what a session keeps of a page, before the page is made."""
+        settings, folder = self._session.settings, str(tab.folder)
+        here = settings.view(folder)
+        if tab.kept and (kept := merged(tab.kept, here)) != here:
+            settings.keep_view(folder, kept)
+
+    def _told(self, read: _Read) -> str:
+        name, missing = read.path.name, sum(map(bool, read.reasons))
+        if read.read_only:
+            return self.tr("“{0}” is read-only here: {1}.").format(name, read.read_only)
+        if missing:
+            return self.tr("Results of “{0}” that were not found: {1}; locate them in their tabs.").format(
+                name, missing
+            )
+        if read.jobs:
+            return self.tr("Comparisons that waited are in the list; start them with Resume.")
+        return ""
+
+    def _on_page(self) -> None:
+        """Read the result in front, if it is not read yet."""
+        page = self._workspace.currentWidget()
+        if self.is_filling or not isinstance(page, UnopenedPage) or page.reason or page.is_opening:
+            return
+        self._states[page.folder] = page.tab.state
+        page.begin()
+        self._open_result(page.folder, lambda problem: page.explain(explain(problem).sentence), page)
+
+    def _restore(self, page: Any) -> None:
+        """Show the view that a session has of a page which was opened now."""
+        folder = page.result.folder.absolute()
+
+        def restore() -> None:
+            if (state := self._states.pop(folder, None)) is not None:
+                page.restore_view(state)
+                page.restore_parts(self._pending.pop(folder, {}))
+
+        if folder in self._states:
+            # Once it is laid out: views depend on their sizes.
+            QTimer.singleShot(0, page, restore)
+
+    def _found(self, page: UnopenedPage, folder: Path) -> None:
+        self._session.recent.drop_missing(str(page.tab.folder))
+        page.tab = replace(page.tab, folder=folder)
+        page.explain("")
+        self._keep(page.tab)
+        self._on_page()
+
+
+def _changed(state: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+    for path, value in values.items():
+        state = with_value(state, path, value)
+    return state
+
+
+def _locked(path: Path) -> SessionLock:
+    """The lock of a session that is to be written. Raises ``CrosspointError``."""
+    try:
+        lock = SessionLock.take(path)
+    except OSError as problem:
+        raise cannot_write(problem, path, then=Phrase("save again"), choose=Phrase("choose another place")) from problem
+    if lock is None:
+        raise InputError("“{}” is open in another window of Crosspoint; choose another name.", path)
+    return lock

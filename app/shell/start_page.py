@@ -1,0 +1,395 @@
+"""The start page: first steps and recent results."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from itertools import zip_longest
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal, SignalInstance
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QEnterEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QShortcut,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QMenu,
+    QPushButton,
+    QStackedLayout,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.access.parts import ScrollArea
+from app.guarded import guarded
+from app.help.terms import explain_as
+from app.runs.face import Face, Faces, Zone
+from app.runs.recent import ENTRY_ROLE, REASON_ROLE, STATUS_ROLE, RecentModel
+from app.shell.commands import clean
+from app.shell.two_lines import TwoLineDelegate
+from app.state.settings import RecentResult
+from app.theme import current, icon
+from app.widgets.basic import PrimaryButton, dropped_paths, heading, plain
+from app.widgets.rows import Index
+from gpu.core.units import visible
+
+#: Most drop targets side by side, on a page of so many pixels, and on a narrower one.
+_IN_A_ROW, _WIDE, _IN_A_NARROW_ROW = 3, 800, 2
+#: Sessions in the line of those used last, and letters of their names.
+_SESSIONS, _LETTERS = 4, 24
+#: Size of a drop target's icon in pixels.
+_SIGN = 24
+
+
+class StartPage(QWidget):
+    """Drop targets for each analysis, three buttons, recent results; it only emits requests."""
+
+    #: The analysis.
+    new_asked = Signal(str)
+    #: The analysis, and the zone to choose files for.
+    choose_asked = Signal(str, object)
+    #: The analysis, "" for the first that has an example.
+    example_asked = Signal(str)
+    open_asked = Signal()
+    #: The analysis, the side of the zone, the paths.
+    files_dropped = Signal(str, str, list)
+    result_asked = Signal(str)
+    #: Each of a result folder.
+    folder_asked = Signal(str)
+    rename_asked = Signal(str)
+    delete_asked = Signal(str)
+    session_asked = Signal(str)
+
+    def __init__(self, faces: Faces, recent: RecentModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._recent = recent
+        title = heading(self.tr("Compare sequences"), 1.8)
+        lead = QLabel(
+            self.tr(
+                "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches "
+                "of genomes, "
+                "the entries of a database that resemble a query, the alignments of pairs by the million, and every "
+                "place of a genome where short reads occur. Drop files on this page, or begin with an example."
+            )
+        )
+        lead.setWordWrap(True)
+
+        #: By analysis and side.
+        self.zones: dict[tuple[str, str], DropZone] = {}
+        #: By analysis.
+        self.examples: dict[str, QToolButton] = {}
+        self._grid = QGridLayout()
+        self._groups = [self._zone_group(face) for face in faces if face.zones()]
+        self._place_zones(_IN_A_ROW)
+        self.new = PrimaryButton("mdi6.plus", self.tr("&New comparison…"))
+        self.example = QPushButton(icon("mdi6.flask-outline"), self.tr("Open the &example"))
+        self.example.setToolTip(self.tr("Align the pair that comes with Crosspoint"))
+        self.open = QPushButton(icon("mdi6.folder-open-outline"), self.tr("&Open a result…"))
+        buttons = QHBoxLayout()
+        for button, ask in (
+            (self.new, partial(self.new_asked.emit, next(iter(faces)).name)),
+            (self.example, partial(self.example_asked.emit, "")),
+            (self.open, self.open_asked.emit),
+        ):
+            button.setMinimumHeight(34)
+            button.clicked.connect(lambda _=False, ask=ask: ask())
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+
+        column = QVBoxLayout()
+        column.setSpacing(12)
+        column.addWidget(title)
+        column.addWidget(lead)
+        column.addLayout(self._grid)
+        column.addLayout(buttons)
+        column.addSpacing(4)
+        column.addWidget(self._session_line())
+        column.addLayout(self._recent_list(), 1)
+        frame = QWidget()
+        frame.setLayout(column)
+        frame.setMaximumWidth(980)
+        page = QWidget()
+        middle = QHBoxLayout(page)
+        middle.setContentsMargins(28, 16, 28, 8)
+        middle.addStretch(1)
+        middle.addWidget(frame, 20)
+        middle.addStretch(1)
+        scroll = ScrollArea(page)
+        scroll.resized.connect(lambda width: self._place_zones(_IN_A_ROW if width >= _WIDE else _IN_A_NARROW_ROW))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
+
+    def _zone_group(self, face: Face) -> tuple[QWidget, list[DropZone]]:
+        """The title of an analysis, and its drop targets."""
+        return self._head_of(face), [self._zone(face, zone) for zone in face.zones()]
+
+    def _place_zones(self, in_a_row: int) -> None:
+        """Put the drop targets of an analysis side by side, below its title."""
+        grid = self._grid
+        if bool(grid.columnStretch(_IN_A_ROW - 1)) == (in_a_row == _IN_A_ROW) and grid.count():
+            return
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(6)
+        row, taken = -2, in_a_row
+        for head, zones in self._groups:
+            if taken + len(zones) > in_a_row:
+                row, taken = row + 2, 0
+            head.setContentsMargins(0, 6 if row else 0, 0, 0)
+            grid.addWidget(head, row, taken, 1, len(zones))
+            for zone in zones:
+                grid.addWidget(zone, row + 1, taken)
+                taken += 1
+        for column in range(_IN_A_ROW):
+            grid.setColumnStretch(column, int(column < in_a_row))
+
+    def _zone(self, face: Face, zone: Zone) -> DropZone:
+        place = self.zones[face.name, zone.side] = DropZone(zone)
+        place.files_dropped.connect(partial(self.files_dropped.emit, face.name))
+        place.clicked.connect(partial(self.choose_asked.emit, face.name, zone))
+        return place
+
+    def _head_of(self, face: Face) -> QWidget:
+        """The title of an analysis, and a button for its example, if there is one."""
+        place = QWidget()
+        head = QHBoxLayout(place)
+        head.setContentsMargins(0, 0, 0, 0)
+        title = heading(face.title())
+        title.setWordWrap(True)
+        head.addWidget(title, 1)
+        if face.example():
+            button = QToolButton()
+            button.setAutoRaise(True)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIcon(icon("mdi6.flask-outline", "muted"))
+            button.setText(self.tr("Example"))
+            button.setToolTip(clean(face.example()))
+            button.setAccessibleName(button.toolTip())
+            button.clicked.connect(partial(self._ask_example, face.name))
+            head.addWidget(button)
+            self.examples[face.name] = button
+        return place
+
+    def _ask_example(self, analysis: str, checked: bool = False) -> None:
+        self.example_asked.emit(analysis)
+
+    def _session_line(self) -> QWidget:
+        """The names of the sessions used last, in one line; hidden without any."""
+        self._sessions = QWidget()
+        line = QHBoxLayout(self._sessions)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        line.addWidget(heading(self.tr("Recent sessions")))
+        #: The newest first.
+        self.sessions = [QToolButton() for _ in range(_SESSIONS)]
+        for button in self.sessions:
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIcon(icon("mdi6.folder-table-outline"))
+            button.setAutoRaise(True)
+            button.clicked.connect(lambda _=False, button=button: self.session_asked.emit(button.property("path")))
+            line.addWidget(button)
+        line.addStretch(1)
+        self.show_sessions([])
+        return self._sessions
+
+    def show_sessions(self, paths: list[str]) -> None:
+        """Show the newest of these session files."""
+        for button, path in zip_longest(self.sessions, paths[:_SESSIONS]):
+            button.setVisible(path is not None)
+            name = visible(Path(path or "").stem)
+            short = name if len(name) <= _LETTERS else name[: _LETTERS - 1] + "…"
+            button.setText(short.replace("&", "&&"))
+            button.setProperty("path", path or "")
+            button.setAccessibleName(self.tr("Session {0}").format(name))
+            button.setToolTip(plain(path or ""))
+        self._sessions.setVisible(bool(paths))
+
+    def _recent_list(self) -> QVBoxLayout:
+        name = heading(self.tr("Recent results"))
+        self.list = explain_as(QListView(), "window.recent")
+        self.list.setModel(self._recent)
+        self.list.setItemDelegate(RecentDelegate(self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.list.setAccessibleName(self.tr("Recent results"))
+        self.list.setMinimumHeight(110)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._menu)
+        self.list.activated.connect(self._activate)
+        for keys, ask in (("F2", self.rename_asked), ("Del", self.delete_asked)):
+            key = QShortcut(QKeySequence(keys), self.list, context=Qt.ShortcutContext.WidgetShortcut)
+            key.activated.connect(partial(self._ask_for_current, ask))
+        self.list.clicked.connect(self._activate)
+        name.setBuddy(self.list)
+        nothing = QLabel(self.tr("Nothing yet: results appear here, newest first."))
+        nothing.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        nothing.setForegroundRole(nothing.foregroundRole().PlaceholderText)
+        self._stack = stack = QStackedLayout()
+        stack.addWidget(nothing)
+        stack.addWidget(self.list)
+        # A slot of this page, so that the longer-lived model drops it with the page.
+        self._recent.modelReset.connect(self._choose)
+        self._choose()
+        layout = QVBoxLayout()
+        layout.addWidget(name)
+        layout.addLayout(stack, 1)
+        return layout
+
+    def _choose(self) -> None:
+        self._stack.setCurrentIndex(1 if self._recent.rowCount() else 0)
+
+    def _activate(self, index: QModelIndex) -> None:
+        entry = index.data(ENTRY_ROLE)
+        if entry is not None:
+            self.result_asked.emit(entry.folder)
+
+    def _ask_for_current(self, ask: SignalInstance) -> None:
+        entry = self.list.currentIndex().data(ENTRY_ROLE)
+        if entry is not None and not self._recent.missing(entry):
+            ask.emit(entry.folder)
+
+    def _menu(self, point: QPoint) -> None:
+        entry = self.list.indexAt(point).data(ENTRY_ROLE)
+        if entry is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("&Open"), lambda: self.result_asked.emit(entry.folder))
+        is_there = not self._recent.missing(entry)
+        for text, ask, keys in (
+            (self.tr("Open the &folder"), self.folder_asked, ""),
+            (self.tr("&Rename…"), self.rename_asked, "F2"),
+            (self.tr("&Delete…"), self.delete_asked, "Del"),
+        ):
+            action = menu.addAction(text, partial(ask.emit, entry.folder))
+            action.setShortcut(keys)
+            action.setEnabled(is_there)
+        menu.addSeparator()
+        menu.addAction(
+            self.tr("Remove from the list (the folder stays)"), lambda: self._recent.take_off({entry.folder})
+        )
+        menu.popup(self.list.viewport().mapToGlobal(point))
+
+
+class DropZone(QFrame):
+    """Accepts dropped files; a click or Enter opens a file dialog."""
+
+    files_dropped = Signal(str, list)
+    clicked = Signal()
+
+    def __init__(self, zone: Zone, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        explain_as(self, "window.drop_zone")
+        self._side = zone.side
+        self._over = False
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setMinimumHeight(84)
+        self.setAccessibleName(zone.title)
+        self._sign_name = zone.icon
+        self._sign = QLabel()
+        self._sign.setPixmap(icon(zone.icon, "muted").pixmap(_SIGN, _SIGN))
+        name = heading(zone.title)
+        what = QLabel(zone.hint)
+        what.setWordWrap(True)
+        what.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        what.setForegroundRole(what.foregroundRole().PlaceholderText)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addStretch(1)
+        head.addWidget(self._sign)
+        head.addWidget(name)
+        head.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 10, 14, 10)
+        layout.addLayout(head)
+        layout.addWidget(what, 1)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_paths(event.mimeData()):
+            event.acceptProposedAction()
+            self._highlight(True)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._highlight(False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._highlight(False)
+        event.acceptProposedAction()
+        self.files_dropped.emit(self._side, dropped_paths(event.mimeData()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.clicked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._highlight(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._highlight(False)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() is QEvent.Type.PaletteChange and hasattr(self, "_sign"):
+            self._sign.setPixmap(icon(self._sign_name, "muted").pixmap(_SIGN, _SIGN))
+        super().changeEvent(event)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = current()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            lit = self._over or self.hasFocus()
+            painter.setPen(QPen(theme.accent if lit else theme.muted, 1.5, Qt.PenStyle.DashLine))
+            painter.setBrush(theme.surface)
+            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 8, 8)
+
+    def _highlight(self, over: bool) -> None:
+        self._over = over
+        self.update()
+
+
+class RecentDelegate(TwoLineDelegate):
+    """Two lines: names, and time and place; a missing result is grey, with the reason."""
+
+    margin = (10, 5)
+    room = 14
+
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, index: Index) -> None:
+        theme = current()
+        entry: RecentResult = index.data(ENTRY_ROLE)
+        missing = index.data(REASON_ROLE)
+        top = QRect(area.left(), area.top(), area.width(), area.height() // 2)
+        bottom = QRect(area.left(), top.bottom(), area.width(), area.height() - top.height())
+        self.write(painter, option, top, index.data(), theme.muted if missing else theme.text)
+        about = " · ".join(part for part in (_day(entry.opened), index.data(STATUS_ROLE), entry.folder) if part)
+        self.write(painter, option, bottom, about, theme.warning if missing else theme.muted)
+
+
+def _day(iso: str) -> str:
+    try:
+        return datetime.fromisoformat(iso).strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return ""

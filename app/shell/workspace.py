@@ -1,0 +1,331 @@
+"""The tabs: the start page, runs, and opened results."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QTabBar, QWidget
+
+from app.access.parts import Tabs
+from app.help.terms import explain_as
+from app.pages.run import RunPage
+from app.runs.card_bench import CardBench
+from app.runs.face import Faces
+from app.runs.job import Job
+from app.runs.poller import Poller
+from app.runs.queue import JobQueue
+from app.shell.tab_bar import MovableTabs
+from app.shell.unopened import UnopenedPage
+from app.state.folders import distinct_names, is_same_folder
+from app.state.settings import Settings
+from app.theme import icon
+from app.widgets.background import Background
+from app.widgets.basic import plain
+from app.widgets.saves import Saver
+from gpu.core.units import visible
+
+if TYPE_CHECKING:
+    from app.pages.result import ResultPage
+
+log = logging.getLogger("crosspoint")
+
+#: Makes the page of a finished result; replaced in tests.
+PageMaker = Callable[[Any], "ResultPage"]
+
+
+def result_pages(faces: Faces) -> PageMaker:
+    """The default factory of pages; imports pyqtgraph with the first result or by ``preload``."""
+    return lambda result: faces[result.request.analysis].page(result)
+
+
+def preload(faces: Faces, background: Background) -> None:
+    """Import the result pages in a thread, so that opening the first result does not stall."""
+
+    def load() -> None:
+        # NumPy imports it on the first call of unique, which takes a tenth of a second.
+        import numpy  # First, since another thread may be importing it.
+        import numpy.ma  # noqa: F401
+
+        for face in faces:
+            face.preload()
+
+    background.call(load, done=lambda _: None, failed=lambda problem: log.error("%r", problem))
+
+
+class Workspace(Tabs):
+    """Pages by result folder; the first tab is the start page and stays."""
+
+    message = Signal(str)
+    failed = Signal(object)
+    #: A page whose tab is about to be closed.
+    page_closing = Signal(object)
+    page_closed = Signal()
+    #: A result's page that was opened.
+    page_opened = Signal(object)
+    cancel_asked = Signal(object)
+    resume_asked = Signal(object)
+    here_asked = Signal(object)
+    restart_asked = Signal(object)
+    change_asked = Signal(object)
+    #: The analysis, the values of its dialog, and a remark on them.
+    comparison_asked = Signal(str, object, str)
+    #: A request, and the folder of a result that it goes on with.
+    run_asked = Signal(object, object)
+    result_asked = Signal(object)
+    alignment_asked = Signal(object)
+    overview_asked = Signal(object)
+    place_asked = Signal(object)
+
+    def __init__(
+        self,
+        start: QWidget,
+        queue: JobQueue,
+        poller: Poller,
+        faces: Faces,
+        make_page: PageMaker,
+        bench: CardBench,
+        settings: Settings,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._faces = faces
+        self._queue = queue
+        self._poller = poller
+        self._make_page = make_page
+        self._bench = bench
+        self._settings = settings
+        self._saver = Saver(self)
+        self._saver.message.connect(self.message)
+        self._saver.failed.connect(self.failed)
+        self._pages: dict[QWidget | None, ResultPage] = {}
+        #: Title and folder of each tab but the first, as its page tells them.
+        self._titles: dict[QWidget, tuple[str, str]] = {}
+        self.setTabBar(explain_as(MovableTabs(self), "window.tabs"))
+        self.setTabsClosable(True)
+        self.setMovable(True)
+        self.setAccessibleName(self.tr("Open comparisons"))
+        self.addTab(start, icon("mdi6.home-outline"), self.tr("Start"))
+        for side in (QTabBar.ButtonPosition.LeftSide, QTabBar.ButtonPosition.RightSide):
+            self.tabBar().setTabButton(0, side, None)
+        self.tabCloseRequested.connect(self.close_page)
+        queue.removed.connect(self._on_removed)
+
+    def show_start(self) -> None:
+        self.setCurrentIndex(0)
+
+    def show_job(self, job: Job) -> None:
+        """Bring a run's page to the front."""
+        index = self._index(job.folder)
+        shown = self.widget(index) if index >= 0 else None
+        if not isinstance(shown, RunPage):
+            # A run in the same folder replaces the page of the earlier result.
+            page = RunPage(job, self._faces[job.request.analysis], self._queue, self._poller)
+            page.cancel_asked.connect(self.cancel_asked)
+            page.resume_asked.connect(self.resume_asked)
+            page.here_asked.connect(self.here_asked)
+            page.restart_asked.connect(self.restart_asked)
+            page.change_asked.connect(self.change_asked)
+            page.result_asked.connect(self.result_asked)
+            index = self._add(page, job.title, str(job.folder), "mdi6.progress-clock", index if shown else None)
+        self.setCurrentIndex(index)
+        if shown is not None and not isinstance(shown, RunPage):
+            self._drop(shown)
+
+    def show_result(self, result: Any, title: str, front: bool = True) -> ResultPage:
+        """Open a finished result in a tab, replacing its run's page if shown."""
+        index = self._index(result.folder)
+        old = self.widget(index) if index >= 0 else None
+        known = self._pages.get(old)
+        if known is not None:
+            if front:
+                self.setCurrentIndex(index)
+            return known
+        page = self._make_page(result)
+        page.take_bench(self._bench)
+        page.take_saver(self._saver)
+        page.take_settings(self._settings)
+        page.message.connect(self.message)
+        page.failed.connect(self.failed)
+        page.comparison_asked.connect(self.comparison_asked)
+        page.run_asked.connect(lambda request: self.run_asked.emit(request, result.folder))
+        page.result_asked.connect(self.result_asked)
+        page.alignment_asked.connect(self.alignment_asked)
+        page.overview_asked.connect(self.overview_asked)
+        page.place_asked.connect(self.place_asked)
+        in_front = front or (old is not None and old is self.currentWidget())
+        self._pages[page] = page
+        place = index if index >= 0 else self.count()
+        sign = self._faces[result.request.analysis].icon
+        new = self._add(page, title, str(result.folder), sign, place)
+        if in_front:
+            self.setCurrentIndex(new)
+        if old is not None:
+            self._drop(old)
+        self.page_opened.emit(page)
+        return page
+
+    def show_unopened(
+        self, page: UnopenedPage, analysis: str, instead: QWidget | None = None, place: int | None = None
+    ) -> None:
+        """Add the tab of a result that is opened later, or show it instead of an open page.
+
+        ``place``: of a new tab; None: behind the others.
+        """
+        sign = next((face.icon for face in self._faces if face.name == analysis), "mdi6.file-outline")
+        if instead is not None:
+            place = self.indexOf(instead)
+        is_in_front = instead is not None and instead is self.currentWidget()
+        index = self._add(page, page.tab.title, str(page.folder), sign, place)
+        if is_in_front:
+            self.setCurrentIndex(index)
+        if instead is not None:
+            self._drop(instead)
+
+    def result_page(self, page: QWidget | None) -> ResultPage | None:
+        """A page, if it shows a result."""
+        return self._pages.get(page)
+
+    def pages(self) -> list[QWidget]:
+        """The pages after the start page, in the order of their tabs."""
+        return [page for page in map(self.widget, range(1, self.count())) if page is not None]
+
+    def close_all(self) -> None:
+        """Close all tabs; runs continue."""
+        self.show_start()
+        for page in self.pages():
+            self._drop(page)
+
+    def offer(self, folders: list[Path]) -> None:
+        """Offer these results to every result page."""
+        for page in self._pages.values():
+            page.offer(folders)
+
+    def take_files(self, paths: list[str]) -> bool:
+        """Give dropped files to the page in front; False if it does not take them."""
+        page = self._pages.get(self.currentWidget())
+        return page is not None and page.take_files(paths)
+
+    @property
+    def current_job(self) -> Job | None:
+        """The job of the page in front, if that is a run."""
+        page = self.currentWidget()
+        return page.job if isinstance(page, RunPage) else None
+
+    @property
+    def current_folder(self) -> Path | None:
+        """The folder of the page in front; None for the start page."""
+        about = self._titles.get(self.currentWidget())
+        return None if about is None else Path(about[1])
+
+    @property
+    def current_analysis(self) -> str:
+        """The analysis of the page in front, "" for the start page."""
+        page = self._pages.get(self.currentWidget())
+        if page is not None:
+            return str(page.result.request.analysis)
+        return self.current_job.request.analysis if self.current_job is not None else ""
+
+    @property
+    def saved_result(self) -> ResultPage | None:
+        """The page in front, if it is of a result folder."""
+        page = self._pages.get(self.currentWidget())
+        return page if page is not None and page.can_repeat else None
+
+    def page_actions(self) -> list[QAction]:
+        """The menu entries of the page in front."""
+        page = self._pages.get(self.currentWidget())
+        if page is None:
+            return []
+        actions = page.actions()
+        return [*actions, page.repeat] if page.can_repeat and page.repeat not in actions else actions
+
+    def close_page(self, index: int) -> None:
+        """Close a tab; its run continues."""
+        page = self.widget(index)
+        if index > 0 and page is not None:
+            self.page_closing.emit(page)
+            self._drop(page)
+
+    def move_page(self, page: QWidget, places: int) -> None:
+        """Move a tab to the right, or with a negative number to the left, behind the start page."""
+        now = self.indexOf(page)
+        if now > 0:
+            self.tabBar().moveTab(now, min(max(1, now + places), self.count() - 1))
+
+    def title_of(self, page: QWidget) -> str:
+        """The title of a tab, with what the user gave it, but without what tells it from others."""
+        title, folder = self._titles[page]
+        return self._settings.title(folder) or title
+
+    def page_of(self, folder: Path) -> QWidget | None:
+        """The page of a folder, if there is one."""
+        return self.widget(index) if (index := self._index(folder)) > 0 else None
+
+    def show_page(self, folder: Path | None) -> None:
+        """Bring the tab of a folder to the front, if there is one; None: the start page."""
+        if folder is None:
+            self.show_start()
+        elif (page := self.page_of(folder)) is not None:
+            self.setCurrentWidget(page)
+
+    def close_result(self, folder: Path) -> None:
+        """Close the tab of a folder, if there is one."""
+        self.close_page(self._index(folder))
+
+    def step(self, tabs: int) -> None:
+        """Bring the next (1) or previous (-1) tab to the front, round and round."""
+        self.setCurrentIndex((self.currentIndex() + tabs) % self.count())
+
+    def _index(self, folder: Path) -> int:
+        return next((i for i in range(1, self.count()) if self._is_of(self.widget(i), folder)), -1)
+
+    def _is_of(self, page: QWidget | None, folder: Path) -> bool:
+        if isinstance(page, RunPage):
+            return is_same_folder(page.job.folder, folder)
+        if isinstance(page, UnopenedPage):
+            return is_same_folder(page.folder, folder)
+        shown = self._pages.get(page)
+        return shown is not None and is_same_folder(shown.result.folder, folder)
+
+    def _add(self, page: QWidget, title: str, tip: str, sign: str, place: int | None = None) -> int:
+        self._titles[page] = title, tip
+        index = self.insertTab(self.count() if place is None else place, page, icon(sign), "")
+        self.show_titles()
+        return index
+
+    def show_titles(self) -> None:
+        """Name the tabs so that they can be told apart, with the titles that the user gave."""
+        pages = list(self._titles)
+        results = [(self._settings.title(folder) or title, folder) for title, folder in self._titles.values()]
+        for page, name, (title, folder) in zip(pages, distinct_names(results), results, strict=True):
+            if isinstance(page, RunPage | UnopenedPage):
+                page.show_title(title)
+            elif (shown := self._pages.get(page)) is not None:
+                shown.title = title
+            index, name = self.indexOf(page), visible(name)
+            short = name if len(name) <= 40 else _shortened(name)
+            self.setTabText(index, short.replace("&", "&&"))
+            self.setTabToolTip(index, plain(f"{name}\n{folder}"))
+
+    def _drop(self, page: QWidget) -> None:
+        self.removeTab(self.indexOf(page))
+        self._pages.pop(page, None)
+        del self._titles[page]
+        self.show_titles()
+        page.deleteLater()
+        self.page_closed.emit()
+
+    def _on_removed(self, job: Job) -> None:
+        index = self._index(job.folder)
+        if index > 0 and isinstance(self.widget(index), RunPage):
+            self.close_page(index)
+
+
+def _shortened(name: str) -> str:
+    """A long name for a tab: its beginning, and the end that tells it from others."""
+    return f"{name[:26]}…{name[-12:]}" if name.endswith(")") else name[:38] + "…"

@@ -1,0 +1,1 @@
+"""Settings, session files and folders of results, which outlast the window."""

@@ -1,0 +1,1 @@
+"""Widgets, item models, file dialogs and messages that all parts of the window share."""

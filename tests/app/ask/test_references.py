@@ -1,0 +1,58 @@
+"""A reference that one analysis used is offered by the dialogs of all others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.ask.references import last_references
+from app.ask.used_before import UsedBefore
+from app.runs.session import Session
+
+
+def _dialog(qtbot: Any, session: Session, analysis: str) -> Any:
+    dialog = session.faces[analysis].dialog(session, None)
+    qtbot.addWidget(dialog)
+    return dialog
+
+
+def _listed(field: Any) -> UsedBefore:
+    button = field.findChild(UsedBefore)
+    assert button is not None
+    return button
+
+
+def test_one_reference_serves_all(qtbot: Any, session: Session, tmp_path: Path) -> None:
+    reference, queries = tmp_path / "genome.fa", tmp_path / "q.fa"
+    reference.write_text(">chr1\nACGTACGGTTACGATTACA\n")
+    queries.write_text(">q\nACGGTT\n")
+    first = _dialog(qtbot, session, "matches")
+    assert not _listed(first.reference).isEnabled()
+    first.set_files([str(reference), str(queries)])
+    qtbot.waitUntil(lambda: first.is_ready)
+    with qtbot.waitSignal(first.started):
+        first.start.click()
+    assert last_references(session.settings) == [str(reference)]
+    for analysis, name in (
+        ("reads", "reference"),
+        ("search", "database"),
+        ("pairs", "references"),
+        ("matches", "reference"),
+    ):
+        field = getattr(_dialog(qtbot, session, analysis), name)
+        button = _listed(field)
+        assert [action.toolTip() for action in button.menu().actions()] == [str(reference)]
+        button.menu().actions()[0].trigger()
+        assert field.paths == [str(reference)], analysis
+    chromosome = _dialog(qtbot, session, "chromosome")
+    _listed(chromosome.b).menu().actions()[0].trigger()
+    qtbot.waitUntil(lambda: chromosome.b.choice is not None)
+    assert chromosome.b.choice.name == "chr1"
+
+
+@pytest.mark.parametrize("analysis", ["chromosome", "matches", "search", "pairs", "reads"])
+def test_a_dialog_without_references_used_before(qtbot: Any, session: Session, analysis: str) -> None:
+    buttons = _dialog(qtbot, session, analysis).findChildren(UsedBefore)
+    assert buttons and not any(button.isEnabled() for button in buttons)

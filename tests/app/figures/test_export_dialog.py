@@ -1,0 +1,193 @@
+"""The dialog of an exported figure: form, preview, saving, copying, printing, settings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.figures.canvas import Ink
+from app.figures.export_dialog import ExportDialog, FigureTarget
+from app.figures.export_form import ExportForm
+from app.figures.figure import FORMATS, HEIGHT, USUAL, WIDTH, FigureOptions, PictureRoom, Sheet
+from app.figures.panel import Panel
+from app.state.settings import Settings
+from app.theme import LIGHT
+from gpu.core.errors import InputError
+from tests.app.figure_texts import texts, words
+
+
+@dataclass(frozen=True)
+class Lines(Sheet):
+    """A line in a legend, and a track that can be left out."""
+
+    name: str = "lines"
+    about: tuple[str, ...] = ("a parameter",)
+    hidden: frozenset[str] = frozenset()
+
+    def tracks(self) -> dict[str, str]:
+        return {"other": "The other line"}
+
+    def without(self, tracks: Any) -> Sheet:
+        return replace(self, hidden=frozenset(tracks))
+
+    def picture(self, room: PictureRoom) -> Panel:
+        panel = Panel()
+        panel.curve((0, 1), (0, 1), Ink(LIGHT.forward, 1.0), "one line")
+        if "other" not in self.hidden:
+            panel.curve((0, 1), (1, 0), Ink(LIGHT.reverse, 1.0), "other line")
+        return panel
+
+
+Open = Callable[..., ExportDialog]
+
+
+@pytest.fixture(autouse=True)
+def _small_previews(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.figures.export_dialog._PREVIEW", 240)
+
+
+@pytest.fixture
+def saved() -> list[Path]:
+    return []
+
+
+@pytest.fixture
+def open_dialog(qtbot: Any, settings: Settings, tmp_path: Path, saved: list[Path]) -> Open:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+
+    def save(path: Path, write: Callable[[Path], object]) -> None:
+        write(path)
+        saved.append(path)
+
+    def open_(shown: Sheet | None = None, whole: Callable[[], Sheet] | None = None) -> ExportDialog:
+        dialog = ExportDialog(
+            "Export", shown or Lines(), whole, FigureTarget(tmp_path / "figure", FORMATS, save), settings, parent
+        )
+        dialog.open()
+        qtbot.waitUntil(lambda: not dialog.busy)
+        return dialog
+
+    return open_
+
+
+def settle(qtbot: Any, dialog: ExportDialog) -> None:
+    qtbot.waitUntil(lambda: not dialog.busy)
+
+
+def test_options_shape_the_figure() -> None:
+    svg = Lines().svg(FigureOptions(300, 200, letters=6, title="Über <b>"))
+    size = re.search(rb'width="([\d.]+)pt" height="([\d.]+)pt"', svg) or re.search(
+        rb'height="([\d.]+)pt"[^>]*width="([\d.]+)pt"', svg
+    )
+    assert size is not None and sorted(map(float, size.groups())) == [200, 300]
+    assert "Über <b>" in words(svg) and "one line" in words(svg) and b'font-size="6"' in svg
+    bare = texts(Lines().svg(replace(USUAL, legend=False, parameters=False)))
+    assert not {"one line", "a parameter"} & set(bare)
+    some = texts(Lines().svg(replace(USUAL, parameters=False)))
+    assert "one line" in some and "a parameter" not in some
+    image = QImage.fromData(Lines().png(replace(USUAL, width=144, height=72, dpi=100)))
+    assert (image.width(), image.height()) == (200, 100)
+    with pytest.raises(InputError, match="does not fit"):
+        Lines().svg(replace(USUAL, width=60, height=50, letters=30))
+    assert ExportForm().options() == USUAL
+
+
+def test_the_preview_follows_the_form(qtbot: Any, open_dialog: Open) -> None:
+    dialog = open_dialog()
+    first = dialog.preview.image
+    assert not first.isNull() and first.width() / first.height() == pytest.approx(WIDTH / HEIGHT, rel=0.03)
+    dialog.width_field.setValue(60)
+    dialog.height_field.setValue(120)
+    settle(qtbot, dialog)
+    assert dialog.preview.image.width() * 2 == pytest.approx(dialog.preview.image.height(), abs=4)
+    assert "709 × 1,417" in dialog.remark.text()
+    dialog.width_field.setValue(600)
+    dialog.height_field.setValue(600)
+    dialog.dpi_field.setValue(1200)
+    assert not dialog.save_button.isEnabled() and "too many pixels" in dialog.remark.text()
+    dialog.dpi_field.setValue(72)
+    assert dialog.save_button.isEnabled()
+    dialog.usual_button.click()
+    settle(qtbot, dialog)
+    assert dialog.form == ExportForm() and dialog.save_button.isEnabled()
+    assert dialog.preview.image == first
+
+
+def test_it_saves_as_today_by_default(open_dialog: Open, tmp_path: Path, saved: list[Path]) -> None:
+    dialog = open_dialog()
+    dialog.save_button.click()
+    chooser = dialog.findChild(QFileDialog)
+    assert chooser is not None and Path(chooser.directory().path()) == tmp_path
+    assert chooser.defaultSuffix() == "svg"
+    chooser.fileSelected.emit(str(tmp_path / "it.svg"))
+    chooser.close()
+    assert saved == [tmp_path / "it.svg"] and saved[0].read_bytes() == Lines().svg()
+
+
+def test_parts_and_tracks(open_dialog: Open, tmp_path: Path) -> None:
+    dialog = open_dialog(whole=lambda: Lines("the whole"))
+    assert dialog.part_field.isVisible()
+    dialog.part_field.setCurrentIndex(1)
+    dialog.track_boxes["other"].setChecked(False)
+    dialog.title_field.setText("A title")
+    dialog.save(tmp_path / "it.svg")
+    found = texts((tmp_path / "it.svg").read_bytes())
+    assert {"the whole", "A title", "one line"} <= set(found) and "other line" not in found
+    assert not open_dialog().part_field.isVisible()
+
+
+def test_the_form_is_remembered_and_not_the_title(open_dialog: Open, settings: Settings, tmp_path: Path) -> None:
+    dialog = open_dialog()
+    dialog.width_field.setValue(85)
+    dialog.legend_box.setChecked(False)
+    dialog.title_field.setText("once")
+    dialog.save(tmp_path / "it.pdf")
+    again = open_dialog()
+    assert again.form == ExportForm(width=85, legend=False) and again.title_field.text() == ""
+    settings.remember("figure", {"width": "wide", "height": 1e9, "dpi": True, "letters": None, "legend": 3})
+    assert open_dialog().form == ExportForm()
+
+
+def test_the_picture_is_copied(qtbot: Any, open_dialog: Open) -> None:
+    dialog = open_dialog()
+    dialog.dpi_field.setValue(100)
+    dialog.copy_button.click()
+    settle(qtbot, dialog)
+    data = QGuiApplication.clipboard().mimeData()
+    assert data.hasImage() and QImage(data.imageData()).width() == round(WIDTH / 72 * 100)
+    assert data.data("image/svg+xml").data() == Lines().svg()
+    assert dialog.remark.text() == "The picture is on the clipboard."
+
+
+def test_the_figure_is_printed(qtbot: Any, open_dialog: Open, tmp_path: Path) -> None:
+    dialog = open_dialog()
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "it.pdf"))
+    dialog.print_on(printer)
+    settle(qtbot, dialog)
+    content = (tmp_path / "it.pdf").read_bytes()
+    assert content.startswith(b"%PDF") and b"/Image" in content
+    assert dialog.remark.text() == f"Saved “{tmp_path / 'it.pdf'}”."
+
+
+def test_why_there_is_no_picture(qtbot: Any, open_dialog: Open) -> None:
+    def whole() -> Sheet:
+        raise InputError("There is nothing to draw.")
+
+    dialog = open_dialog(whole=whole)
+    dialog.part_field.setCurrentIndex(1)
+    settle(qtbot, dialog)
+    assert dialog.remark.text() == "There is nothing to draw." and not dialog.save_button.isEnabled()
+    dialog.part_field.setCurrentIndex(0)
+    settle(qtbot, dialog)
+    assert dialog.save_button.isEnabled()

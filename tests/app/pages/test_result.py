@@ -1,0 +1,180 @@
+"""The common page of results, on an invented analysis."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
+from typing import Any, BinaryIO
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from app.figures.figure import Sheet
+from app.pages.result import ResultPage
+from app.widgets import saves
+from app.widgets.file_dialogs import ask_save
+from gpu.analyses.analysis import Format
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.core.errors import InputError
+from gpu.results.output import write_whole
+
+
+def write_letters(result: Any, out: BinaryIO, times: int = 1) -> None:
+    out.write((result.letters * times).encode())
+
+
+class LettersPage(ResultPage):
+    formats = (
+        Format("plain", "Plain text", ".txt", write_letters),
+        Format("table", "TSV", ".tsv", write_letters),
+    )
+    times = 1
+
+    def export_extent(self) -> str:
+        return "They are twelve."
+
+    def what(self) -> str:
+        return "letters"
+
+    def export_choice(self) -> dict[str, Any]:
+        return {"times": self.times}
+
+    def figure(self) -> Sheet:
+        raise InputError("There is no letter to draw.")
+
+
+@pytest.fixture
+def page(qtbot: Any, tmp_path: Path) -> LettersPage:
+    request = ReadsRequest(str(tmp_path / "ref.txt"), (str(tmp_path / "q.txt"),))
+    page = LettersPage(SimpleNamespace(folder=tmp_path, letters="ACGT", request=request))  # type: ignore[arg-type]
+    qtbot.addWidget(page)
+    return page
+
+
+def test_each_format_has_an_action(page: LettersPage) -> None:
+    titles = ["Export letters as Plain text…", "Export letters as TSV…"]
+    assert [action.text() for action in page.actions()] == titles
+    assert [action.text() for action in page.export_menu().actions() if not action.isSeparator()] == titles
+    page.refuse_exports("There are no letters.")
+    assert not any(action.isEnabled() for action in page.actions())
+    assert {action.toolTip() for action in page.actions()} == {"There are no letters."}
+
+
+def test_an_action_asks_for_a_file_of_its_format(page: LettersPage, tmp_path: Path) -> None:
+    page.exports["table"].trigger()
+    dialog = page.findChild(QFileDialog)
+    assert dialog is not None
+    assert Path(dialog.directory().path()) == tmp_path and dialog.defaultSuffix() == "tsv"
+    assert dialog.windowTitle() == "Export letters as TSV – They are twelve."
+    dialog.close()
+
+
+def test_exports_are_suggested_beside_the_result(page: LettersPage, tmp_path: Path) -> None:
+    (tmp_path / "request.json").write_text("{}")
+    for action in (page.exports["table"], page.exports["plain"]):
+        action.trigger()
+        dialog = page.findChild(QFileDialog)
+        assert Path(dialog.directory().path()) == tmp_path.parent
+        assert Path(dialog.selectedFiles()[0]).name.startswith(f"{tmp_path.name} letters.")
+        dialog.setParent(None)  # type: ignore[call-overload]
+        dialog.close()
+
+
+def test_a_name_of_another_format_is_refused_and_asked_for_again(page: LettersPage, tmp_path: Path) -> None:
+    page.exports["table"].trigger()
+    dialog = page.findChild(QFileDialog)
+    dialog.fileSelected.emit(str(tmp_path / "letters.bcf.gz"))
+    dialog.setParent(None)  # type: ignore[call-overload]
+    dialog.close()
+    box = page.findChild(QMessageBox)
+    told = f"“{tmp_path / 'letters.bcf.gz'}” would be BCF, but a table is to be written; end it with .tsv."
+    assert box.text() == told
+    box.accept()
+    again = page.findChild(QFileDialog)
+    assert Path(again.selectedFiles()[0]).name == "letters.tsv"
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(InputError, match="would be BCF"):
+        page.formats[1].save(page.result, tmp_path / "letters.bcf")
+    again.close()
+
+
+def test_a_name_is_suggested_also_where_the_program_was_begun_in_a_result(
+    page: LettersPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "request.json").write_text("{}")
+    monkeypatch.chdir(tmp_path)
+    ask_save(page, "Save", Path("letters"), [".tsv"], lambda path: None)
+    dialog = page.findChild(QFileDialog)
+    assert Path(dialog.selectedFiles()[0]) == Path.home() / "letters.tsv"
+    dialog.close()
+
+
+def test_a_file_that_is_given_up_is_not_there(qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
+    (tmp_path / "old.txt").write_text("old")
+    begun, go_on, failed = Event(), Event(), list[Exception]()
+    page.failed.connect(failed.append)
+
+    def write(path: Path) -> None:
+        def fill(out: BinaryIO) -> None:
+            begun.set()
+            go_on.wait(60)
+            out.write(b"new")
+
+        write_whole(path, fill)
+
+    for name in ("old.txt", "new.txt"):
+        begun.clear()
+        go_on.clear()
+        page.save(tmp_path / name, write)
+        assert begun.wait(60)
+        assert saves.under_way() == [tmp_path / name]
+        saves.give_up()
+        go_on.set()
+        qtbot.waitUntil(lambda: not page.busy)
+    assert saves.under_way() == [] and failed == []
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"old.txt": "old"}
+
+
+def test_a_format_is_written_as_the_page_chooses(qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
+    said: list[str] = []
+    page.message.connect(said.append)
+    page.times = 2
+    page.export("plain", tmp_path / "letters.txt")
+    assert page.busy
+    qtbot.waitUntil(lambda: not page.busy)
+    assert (tmp_path / "letters.txt").read_text() == "ACGTACGT"
+    assert said == [f"Writing “{tmp_path / 'letters.txt'}”…", f"Saved “{tmp_path / 'letters.txt'}”. They are twelve."]
+    with qtbot.waitSignal(page.failed) as failed:
+        page.export("plain", tmp_path / "nowhere" / "letters.txt")
+    assert "cannot be written" in str(failed.args[0])
+
+
+@pytest.mark.parametrize("name", ["ref.txt", "q.txt", "link.txt", "hard.txt", "log.txt", "request.json", "hits/a.npy"])
+def test_an_export_spares_inputs_and_the_result(name: str, qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
+    (tmp_path / "hits").mkdir()
+    for file in ("ref.txt", "q.txt", "log.txt", "request.json", "hits/a.npy"):
+        (tmp_path / file).write_text(f"{file} as it was")
+    (tmp_path / "link.txt").symlink_to(tmp_path / "q.txt")
+    (tmp_path / "hard.txt").hardlink_to(tmp_path / "ref.txt")
+    before = {path: path.read_text() for path in tmp_path.rglob("*.*")}
+    said: list[str] = []
+    page.failed.connect(lambda problem: said.append(str(problem)))
+    for save in (lambda path: page.export("plain", path), lambda path: page.save(path, Path.touch)):
+        save(tmp_path / name)
+        qtbot.waitUntil(lambda: not page.busy)
+        assert "is the same file as the input" in said[-1] or "is a file of the result itself" in said[-1]
+    assert {path: path.read_text() for path in tmp_path.rglob("*.*")} == before
+    # Another file is written over, as the dialog has asked.
+    (tmp_path / "old.txt").write_text("old")
+    page.export("plain", tmp_path / "old.txt")
+    qtbot.waitUntil(lambda: not page.busy)
+    assert (tmp_path / "old.txt").read_text() == "ACGT"
+
+
+def test_a_figure_of_nothing_says_so(page: LettersPage, tmp_path: Path) -> None:
+    said: list[str] = []
+    page.failed.connect(lambda problem: said.append(str(problem)))
+    page.export_figure(tmp_path / "letters.svg")
+    assert said == ["There is no letter to draw."]
+    assert not list(tmp_path.iterdir())

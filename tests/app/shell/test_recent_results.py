@@ -1,0 +1,228 @@
+"""Recent results: names that can be told apart, renaming, the folder, and the trash."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
+
+from app.runs.recent import ENTRY_ROLE, RecentModel
+from app.shell import recent_commands
+from app.shell.jobs_model import NAME_ROLE
+from app.shell.main_window import MainWindow
+from app.state import result_folders
+from app.state.folders import distinct_names
+from app.state.result_folders import check_result, delete, move_to_trash
+from app.state.settings import Settings
+from app.widgets.background import Background
+from gpu.core.errors import CrosspointError, InputError
+from gpu.core.safe_files import hold
+from gpu.results import journal
+
+
+@pytest.fixture
+def result(sample_folder: Path, tmp_path: Path) -> Path:
+    """A finished result that may be deleted."""
+    return Path(shutil.copytree(sample_folder, tmp_path / "results" / "A × B"))
+
+
+def test_equal_titles_get_the_end_of_the_path_that_differs() -> None:
+    assert distinct_names([]) == []
+    assert distinct_names([("a", "/x/1"), ("b", "/x/2")]) == ["a", "b"]
+    assert distinct_names([("a", "/x/1"), ("b", "/x/2"), ("a", "/x/3")]) == ["a (1)", "b", "a (3)"]
+    deeper = distinct_names([("a", "/x/1"), ("a", "/y/1"), ("a", "/y/2")])
+    assert deeper == [f"a ({Path('x/1')})", f"a ({Path('y/1')})", "a (2)"]
+    # A run and its result are in the same folder for a moment.
+    assert distinct_names([("a", "/x/1"), ("a", "/x/1")]) == ["a (1)", "a (1)"]
+
+
+def test_how_a_result_ended_is_told_in_the_language_of_now(  # type: ignore[no-untyped-def]
+    qtbot, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    background = Background()
+    recent = RecentModel(settings, background)
+    recent.add(tmp_path / "a", "a", "done", 2)
+    told = {"ended, {0:,} failed": "terminado, {0:,} falharam"}
+    monkeypatch.setattr(RecentModel, "tr", lambda self, text: told[text])
+    (entry,) = RecentModel(settings, background).entries
+    assert recent.status(entry) == "terminado, 2 falharam"
+    qtbot.waitUntil(lambda: not background.busy)
+
+
+def test_a_title_of_the_user_is_shown_everywhere_and_kept(qtbot, window: MainWindow, engine) -> None:
+    session = window.session
+    for _ in range(2):
+        window.open_example()
+    first, second = (job.folder for job in session.queue.jobs)
+    plain = session.queue.jobs[0].request.title
+    tabs = [window.workspace.tabText(index) for index in (1, 2)]
+    assert tabs[0].endswith(f"({first.name})") and tabs[1].endswith(f"({second.name})")
+    panel = window.panel.list.model()
+    assert [panel.index(row).data(NAME_ROLE) for row in (0, 1)] == [
+        f"{plain} ({first.name})",
+        f"{plain} ({second.name})",
+    ]
+
+    window.recent_commands.rename(str(second))
+    dialog = window.findChild(QInputDialog)
+    assert dialog is not None and dialog.textValue() == plain
+    dialog.setTextValue("  the second & last ")
+    dialog.accept()
+    assert window.workspace.tabText(2) == "the second && last" and window.workspace.tabText(1) == plain
+    assert panel.index(1).data(NAME_ROLE) == "the second & last"
+    listed = {entry.folder: session.recent.name(entry) for entry in session.recent.entries}
+    assert listed == {str(first): plain, str(second): "the second & last"}
+    # The result is the same one: only the settings know of it.
+    assert session.queue.jobs[1].request.title == plain
+    engine.hold.set()
+    qtbot.waitUntil(lambda: not session.queue.unfinished() and len(engine.results) == 2)
+    window.open_result(second)
+    qtbot.waitUntil(lambda: not session.background.busy)
+    assert window.workspace.tabText(2) == "the second && last"
+    session.rename(str(second), "")
+    assert session.settings.title(str(second)) == "" and session.recent.name(session.recent.entries[0]) != ""
+    assert window.workspace.tabText(2).endswith(f"({second.name})")
+
+
+def test_unreadable_titles_in_the_settings_are_none(settings) -> None:  # type: ignore[no-untyped-def]
+    for kept in ("7", "{", json.dumps([["a", 1], ["b"], "c"])):
+        settings._store.setValue("titles", kept)
+        assert settings.title("a") == ""
+    settings.keep_title("a", "A")
+    assert settings.title("a") == "A"
+
+
+def test_the_menu_of_a_recent_result(qtbot, window: MainWindow, result: Path, monkeypatch) -> None:
+    opened: list[QUrl] = []
+    monkeypatch.setattr(result_folders.QDesktopServices, "openUrl", lambda url: bool(opened.append(url)))
+    page, recent = window.start_page, window.session.recent
+    recent.add(result, "A × B")
+    assert page.list.model().index(0, 0).data(ENTRY_ROLE).folder == str(result)
+    page.list.customContextMenuRequested.emit(page.list.visualRect(page.list.model().index(0, 0)).center())
+    menu = page.findChild(QMenu)
+    assert menu is not None
+    words = [action.text().replace("&", "") for action in menu.actions() if action.text()]
+    assert words == ["Open", "Open the folder", "Rename…", "Delete…", "Remove from the list (the folder stays)"]
+    next(action for action in menu.actions() if "folder" in action.text()).trigger()
+    assert [url.toLocalFile() for url in opened] == [str(result)]
+    # Nothing opened it, which the user is told.
+    assert "file manager" in window.statusBar().currentMessage()
+    menu.close()
+
+
+def test_keys_rename_and_delete_the_current_one(qtbot, window: MainWindow, result: Path) -> None:
+    view, recent = window.start_page.list, window.session.recent
+    for folder in (result, result.parent / "gone"):
+        recent.add(folder, folder.name)
+    qtbot.waitUntil(lambda: recent.missing(recent.entries[0]) and not recent.missing(recent.entries[1]))
+    asked: list[tuple[str, str]] = []
+    window.start_page.rename_asked.disconnect()
+    window.start_page.delete_asked.disconnect()
+    window.start_page.rename_asked.connect(lambda folder: asked.append(("rename", folder)))
+    window.start_page.delete_asked.connect(lambda folder: asked.append(("delete", folder)))
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    view.setFocus()
+    for row in (0, 1):
+        view.setCurrentIndex(view.model().index(row, 0))
+        for key in (Qt.Key.Key_F2, Qt.Key.Key_Delete):
+            qtbot.keyClick(view, key)
+    # What is gone has neither.
+    assert asked == [("rename", str(result)), ("delete", str(result))]
+
+
+def _answer(qtbot, window: MainWindow, words: str) -> None:  # type: ignore[no-untyped-def]
+    def shown() -> list[QMessageBox]:
+        return [box for box in window.findChildren(QMessageBox) if box.isVisible() and words in box.text()]
+
+    qtbot.waitUntil(lambda: bool(shown()))
+    yes = next(button for button in shown()[0].buttons() if button.objectName() == "yes")
+    qtbot.mouseClick(yes, Qt.MouseButton.LeftButton)
+
+
+def test_delete_asks_and_moves_to_the_trash(qtbot, window: MainWindow, result: Path, monkeypatch) -> None:
+    trash = result.parent / "trash"
+    moved: list[Path] = []
+
+    def move(folder: str) -> bool:
+        moved.append(Path(folder))
+        Path(folder).rename(trash)
+        return True
+
+    monkeypatch.setattr(result_folders.QFile, "moveToTrash", move)
+    recent = window.session.recent
+    recent.add(result, "A × B")
+    window.start_page.delete_asked.emit(str(result))
+    assert result.is_dir()
+    _answer(qtbot, window, "to the trash?")
+    qtbot.waitUntil(lambda: not recent.entries)
+    assert moved == [result] and (trash / "request.json").is_file() and not result.exists()
+
+
+def test_without_a_trash_the_user_is_asked_again(qtbot, window: MainWindow, result: Path, monkeypatch) -> None:
+    monkeypatch.setattr(result_folders.QFile, "moveToTrash", lambda folder: (False, ""))
+    outside = result.parent / "outside"
+    outside.mkdir()
+    (outside / "kept.fa").write_text(">kept\nACGT\n")
+    (result / "link").symlink_to(outside)
+    window.session.recent.add(result, "A × B")
+    window.recent_commands.ask_to_delete(str(result))
+    _answer(qtbot, window, "to the trash?")
+    _answer(qtbot, window, "for good?")
+    qtbot.waitUntil(lambda: not window.session.recent.entries)
+    assert not result.exists() and (outside / "kept.fa").is_file()
+
+
+def test_a_comparison_that_runs_is_not_deleted(window: MainWindow) -> None:
+    window.open_example()
+    (job,) = window.session.queue.jobs
+    window.recent_commands.ask_to_delete(str(job.folder))
+    assert "cancel it first" in window.statusBar().currentMessage()
+    assert not window.findChildren(QMessageBox)
+
+
+@pytest.mark.parametrize("kind", ["link", "plain folder", "no journal", "journal is a link", "another in it"])
+def test_only_results_are_deleted(result: Path, kind: str, monkeypatch) -> None:
+    monkeypatch.setattr(result_folders.QFile, "moveToTrash", lambda folder: pytest.fail("moved"))
+    folder = result
+    if kind == "link":
+        folder = result.parent / "link"
+        folder.symlink_to(result)
+    elif kind == "plain folder":
+        folder = result.parent
+    elif kind == "no journal":
+        (result / journal.NAME).unlink()
+    elif kind == "journal is a link":
+        (result / journal.NAME).rename(result.parent / "elsewhere")
+        (result / journal.NAME).symlink_to(result.parent / "elsewhere")
+    else:
+        shutil.copytree(result, result / "B × C")
+    for remove in (move_to_trash, delete):
+        with pytest.raises((CrosspointError, OSError)):
+            remove(folder)
+    assert (result / "request.json").is_file()
+
+
+def test_a_result_that_is_being_written_stays(result: Path) -> None:
+    check_result(result)
+    with (result / journal.NAME).open("r+b") as written:
+        assert hold(written.fileno())
+        with pytest.raises(InputError, match="being written"):
+            check_result(result)
+    check_result(result)
+
+
+def test_a_failure_is_told(qtbot, window: MainWindow, result: Path, monkeypatch) -> None:
+    def fail(folder: Path) -> bool:
+        raise InputError(f"“{folder}” is no result folder; it stays.")
+
+    monkeypatch.setattr(recent_commands, "move_to_trash", fail)
+    window.session.recent.add(result, "A × B")
+    window.recent_commands.ask_to_delete(str(result))
+    _answer(qtbot, window, "to the trash?")
+    qtbot.waitUntil(lambda: any("it stays" in box.text() for box in window.findChildren(QMessageBox)))
+    assert window.session.recent.entries

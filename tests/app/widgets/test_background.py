@@ -1,0 +1,21 @@
+"""Calls in threads that deliver to the window's thread."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from PySide6.QtCore import QTimer
+
+from app.widgets.background import Background
+
+
+def test_calls_in_quick_succession_do_not_put_off_their_outcomes(qtbot: Any) -> None:
+    background, arrived = Background(), []
+    calls = QTimer()
+    calls.setInterval(0)
+    calls.timeout.connect(lambda: background.call(time.time, done=arrived.append, failed=lambda _: None))
+    calls.start()
+    qtbot.waitUntil(lambda: len(arrived) > 3)
+    calls.stop()
+    qtbot.waitUntil(lambda: not background.busy)
