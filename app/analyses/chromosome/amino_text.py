@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter
 
 from app.analyses.chromosome.amino_acids import AminoAcids, Difference, Residues
-from app.analyses.chromosome.text_block import LetterGrid
+from app.pictures.block_text import LetterGrid
 from app.theme import Theme, theme_service
 
 #: Opacity of the ground of a codon that differs, of 255.

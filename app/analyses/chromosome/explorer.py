@@ -20,9 +20,9 @@ from app.analyses.chromosome.find_field import FindField, FindRow
 from app.analyses.chromosome.hits import HitsBar, StretchLane
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.sources import FeatureSource, ShownAlignment
-from app.analyses.chromosome.text import COPY_LIMIT
 from app.analyses.chromosome.tracks import Lane, Tracks
 from app.language.counts import counted
+from app.pictures.block_text import COPY_LIMIT
 from app.pictures.features import FeatureLane
 from app.pictures.navigation import parse_target
 from app.widgets.background import Background
