@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.guarded import guarded
-from app.theme import Theme, theme_service
+from app.theme import Theme, theme_service, with_alpha
 
 #: Text lines of a block: the first sequence, the marks, the second one, and an empty line.
 BLOCK_LINES = 4
@@ -258,9 +258,8 @@ class BlockText(QAbstractScrollArea):
             if colour is not None:
                 painter.fillRect(grid.box(begin, end, top), colour)
         if chosen and chosen[0] < last and chosen[1] > first:
-            shade = QColor(theme.accent)
-            shade.setAlpha(_SELECTED)
-            painter.fillRect(grid.box(max(chosen[0], first) - first, min(chosen[1], last) - first, top), shade)
+            box = grid.box(max(chosen[0], first) - first, min(chosen[1], last) - first, top)
+            painter.fillRect(box, with_alpha(theme.accent, _SELECTED))
         painter.setPen(theme.muted)
         painter.drawText(QPointF(grid.left, top + grid.height + grid.baseline), block.marks)
         for line, name, below in zip(block.lines, self._names, (0, 2 * grid.height), strict=True):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.guarded import guarded
+from app.language.text import tr
 from app.pictures.gapped_text import ColumnKind, colour_of
-from app.theme import theme_service
+from app.theme import Theme, theme_service
 from app.widgets.basic import PlainLabel, plain
 
 
@@ -40,29 +43,25 @@ class Headline(PlainLabel):
         self.setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width()))
 
 
-class Legend(QWidget):
-    """The legend of the colours; ``has_positives``: unequal residues may score above 0."""
+class ColourLegend(QWidget):
+    """Colours with a word for each, in a line."""
 
-    def __init__(self, has_positives: bool, parent: QWidget | None = None) -> None:
+    #: True if the colours have an outline in high contrast.
+    is_outlined = False
+
+    def __init__(self, words: Iterable[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        entries = (
-            (ColumnKind.EQUAL, self.tr("equal")),
-            (ColumnKind.POSITIVE, self.tr("positive")),
-            (ColumnKind.GAP, self.tr("gap")),
-        )
-        self._entries = [entry for entry in entries if has_positives or entry[0] is not ColumnKind.POSITIVE]
-        self.setToolTip(
-            self.tr("| equal residues, : others that score above 0, - a gap")
-            if has_positives
-            else self.tr("| equal residues, - a gap")
-        )
-        self.setAccessibleName(self.tr("Legend: {0}").format(self.toolTip()))
+        self._words = list(words)
         theme_service().changed.connect(self.update)
+
+    def colours(self, theme: Theme) -> Sequence[QColor]:
+        """The colours of the words, in their order."""
+        raise NotImplementedError
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
         side = metrics.ascent()
-        width = sum(metrics.horizontalAdvance(text) + side + 18 for _, text in self._entries)
+        width = sum(metrics.horizontalAdvance(text) + side + 18 for text in self._words)
         return QSize(width, metrics.lineSpacing() + 2)
 
     def minimumSizeHint(self) -> QSize:
@@ -73,15 +72,34 @@ class Legend(QWidget):
         theme, metrics = theme_service().theme, self.fontMetrics()
         side, x = metrics.ascent(), 0
         with QPainter(self) as painter:
-            for kind, text in self._entries:
+            for colour, text in zip(self.colours(theme), self._words, strict=False):
                 box = QRectF(x, (self.height() - side) / 2, side, side)
                 painter.fillRect(box, theme.surface)
-                colour = colour_of(kind, theme)
                 painter.fillRect(box, colour)
-                if theme.is_contrast:
+                if self.is_outlined and theme.is_contrast:
                     painter.setPen(QColor(colour.rgb()))
                     painter.drawRect(box.adjusted(0, 0, -1, -1))
                 painter.setPen(theme.muted)
                 x += side + 5
                 painter.drawText(x, (self.height() + metrics.ascent() - metrics.descent()) // 2, text)
                 x += metrics.horizontalAdvance(text) + 13
+
+
+class Legend(ColourLegend):
+    """The legend of an alignment; ``has_positives``: unequal residues may score above 0."""
+
+    is_outlined = True
+
+    def __init__(self, has_positives: bool, parent: QWidget | None = None) -> None:
+        named = {ColumnKind.EQUAL: tr("equal"), ColumnKind.POSITIVE: tr("positive"), ColumnKind.GAP: tr("gap")}
+        tip = tr("| equal residues, : others that score above 0, - a gap")
+        if not has_positives:
+            del named[ColumnKind.POSITIVE]
+            tip = tr("| equal residues, - a gap")
+        super().__init__(named.values(), parent)
+        self._kinds = list(named)
+        self.setToolTip(tip)
+        self.setAccessibleName(tr("Legend: {0}").format(tip))
+
+    def colours(self, theme: Theme) -> list[QColor]:
+        return [colour_of(kind, theme) for kind in self._kinds]

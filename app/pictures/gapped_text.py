@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.access.shown import tell_shown
 from app.pictures.block_text import COPY_LIMIT, Block, BlockLine, BlockText
-from app.theme import Theme
+from app.theme import Theme, with_alpha
 from gpu.analyses.gapped import GAP, Gapped, blocks
 
 #: Columns whose letters are counted at once.
@@ -37,10 +37,9 @@ def colour_of(kind: ColumnKind, theme: Theme) -> QColor:
     """The background of a column."""
     if kind is ColumnKind.EQUAL:
         return theme.matching
-    colour = QColor({ColumnKind.POSITIVE: theme.special_row, ColumnKind.GAP: theme.gap}.get(kind, theme.surface))
+    colour = {ColumnKind.POSITIVE: theme.special_row, ColumnKind.GAP: theme.gap}.get(kind, theme.surface)
     # In high contrast as strong as white letters on it allow.
-    colour.setAlpha(95 if theme.is_contrast else 70)
-    return colour
+    return with_alpha(colour, 95 if theme.is_contrast else 70)
 
 
 class GappedAlignment(NamedTuple):

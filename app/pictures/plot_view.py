@@ -12,13 +12,13 @@ from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.access.shown import tell_shown
 from app.charts.level_of_detail import Area
 from app.pictures.box import MatrixBox, MouseMode
-from app.theme import theme_service
+from app.theme import theme_service, with_alpha
 
 #: Reach of a click or pointer in pixels.
 REACH_PIXELS = 8
@@ -208,8 +208,7 @@ class PlotView(QWidget):
             axis = self._plot.getAxis(name)
             axis.setPen(pg.mkPen(theme.muted))
             axis.setTextPen(pg.mkPen(theme.text))
-        faint = QColor(theme.text)
-        faint.setAlpha(150)
+        faint = with_alpha(theme.text, 150)
         for line in (self._crosshair_row, self._crosshair_column):
             line.setPen(pg.mkPen(faint, width=1, style=Qt.PenStyle.DashLine))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsRectItem, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.layers import Layer, draw_sample
@@ -18,7 +18,7 @@ from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.overview import index_of
 from app.guarded import guarded
 from app.help.terms import explain_as
-from app.theme import Theme, theme_service
+from app.theme import Theme, theme_service, with_alpha
 from app.widgets.background import Background
 from app.widgets.basic import PlainLabel
 from gpu.analyses.chromosome.picture import Picture
@@ -78,9 +78,7 @@ class RunningMatrix(MatrixView):
 
     def _recolour_front(self) -> None:
         accent = theme_service().theme.accent
-        shade = QColor(accent)
-        shade.setAlpha(_SHADE)
-        self._shade.setBrush(shade)
+        self._shade.setBrush(with_alpha(accent, _SHADE))
         self._front.setPen(pg.mkPen(accent, width=2))
 
 
@@ -173,9 +171,7 @@ def _drawing_of(layer: Layer) -> _Draw:
 
 
 def _draw_front(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    shade = QColor(theme.accent)
-    shade.setAlpha(2 * _SHADE)
-    painter.fillRect(box.adjusted(0, 0, 0, -2), shade)
+    painter.fillRect(box.adjusted(0, 0, 0, -2), with_alpha(theme.accent, 2 * _SHADE))
     painter.fillRect(QRectF(box.left(), box.bottom() - 3, box.width(), 2), theme.accent)
 
 

@@ -14,7 +14,7 @@ from app.analyses.chromosome.amino_text import paint_amino_acids
 from app.analyses.chromosome.linked import MatrixPlace
 from app.help.bubble import add_entry
 from app.pictures.block_text import COPY_LIMIT, Block, BlockLine, BlockText, LetterGrid
-from app.theme import Theme, theme_service
+from app.theme import Theme, theme_service, with_alpha
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
@@ -86,10 +86,7 @@ class AlignmentText(BlockText):
         return block_of(self._alignment, *self._sequences, self._choices, first, last)
 
     def colours(self, theme: Theme) -> dict[int, QColor]:
-        colours = {_MISMATCH: QColor(theme.mismatch), _GAPS: QColor(theme.gap)}
-        for colour in colours.values():
-            colour.setAlpha(_SHADE)
-        return colours
+        return {_MISMATCH: with_alpha(theme.mismatch, _SHADE), _GAPS: with_alpha(theme.gap, _SHADE)}
 
     def set_amino_acids(self, aminos: AminoAcids | None) -> None:
         """Show amino acids above and below the letters; None or none of them hides them.

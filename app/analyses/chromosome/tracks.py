@@ -32,7 +32,7 @@ from app.guarded import guarded
 from app.help.terms import explain_as
 from app.pictures.box import MouseMode
 from app.pictures.features import lane_height
-from app.theme import Theme, theme_service
+from app.theme import Theme, theme_service, with_alpha
 from app.widgets.basic import plain
 from gpu.core.units import percent
 
@@ -256,10 +256,8 @@ class Tracks(QWidget):
         painter.drawLine(box.bottomLeft(), box.bottomRight())
         edges = box.left() + np.arange(len(values)) * (box.width() / max(1, len(values)))
         heights = box.bottom() - np.clip((values - low) / (high - low), 0, 1) * box.height()
-        shade = QColor(colour)
-        shade.setAlpha(170)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(shade)
+        painter.setBrush(with_alpha(colour, 170))
         # Bars: one polygon around all of them takes ten times as long to paint.
         width = box.width() / max(1, len(values))
         draw_boxes(painter, edges, heights, width, box.bottom() - heights)
@@ -305,18 +303,15 @@ class Tracks(QWidget):
             left, right = (float(np.clip(self._x(at), plot.left(), plot.right())) for at in self._text_columns)
             covers = self._text_columns[0] <= self._first and self._text_columns[1] >= self._last
             if right > plot.left() and left < plot.right() and not covers:
-                shade = QColor(theme.text)
-                shade.setAlpha(45)
-                painter.fillRect(QRectF(left, plot.top(), max(3.0, right - left), plot.height()), shade)
+                box = QRectF(left, plot.top(), max(3.0, right - left), plot.height())
+                painter.fillRect(box, with_alpha(theme.text, 45))
         if self._place is not None and self._first <= self._place < self._last:
             painter.setPen(QPen(theme.text, 1, Qt.PenStyle.DashLine))
             x = self._x(self._place + 0.5)
             painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
         if self._drag is not None and self._drag[3] and self._drag_to is not None:
-            shade = QColor(theme.accent)
-            shade.setAlpha(70)
             left, right = sorted((self._drag[0].x(), self._drag_to.x()))
-            painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), shade)
+            painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), with_alpha(theme.accent, 70))
 
     # Mouse
 

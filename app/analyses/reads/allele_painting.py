@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from app.analyses.reads.alleles import SIGNS, Stacks, allele_colours
 from app.analyses.reads.frame import Frame
-from app.theme import Theme
+from app.theme import Theme, with_alpha
 
 Floats = NDArray[np.floating]
 
@@ -72,8 +72,7 @@ def _paint_legend(painter: QPainter, theme: Theme, box: QRectF, colours: list[QC
     """Name the colours in the upper right corner."""
     side = metrics.ascent()
     widths = [metrics.horizontalAdvance(sign) + side + 10 for sign in SIGNS]
-    ground = QColor(theme.surface)
-    ground.setAlpha(200)
+    ground = with_alpha(theme.surface, 200)
     x = box.right() - sum(widths) - 4
     painter.fillRect(QRectF(x - 4, box.top(), sum(widths) + 8, metrics.height() + 2), ground)
     for colour, sign, width in zip(colours, SIGNS, widths, strict=True):

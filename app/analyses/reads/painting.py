@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
 from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.charts.level_of_detail import nice_fractions
 from app.pictures.features import FeatureLane, paint_features
-from app.theme import Theme
+from app.theme import Theme, premultiplied, with_alpha
 from gpu.core.units import visible
 
 Int64 = NDArray[np.int64]
@@ -87,9 +87,7 @@ def paint_coverage(
             place = QRectF(
                 box.left() + 3, y - metrics.height() / 2, metrics.horizontalAdvance(label) + 6, metrics.height()
             )
-            ground = QColor(theme.surface)
-            ground.setAlpha(200)
-            painter.fillRect(place, ground)
+            painter.fillRect(place, with_alpha(theme.surface, 200))
             painter.setPen(theme.text)
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, label)
     painter.setPen(QPen(theme.grid, 1))
@@ -115,10 +113,7 @@ def _draw_columns(
     ratio = painter.device().devicePixelRatioF()
     height, width = max(1, round(box.height() * ratio)), max(1, round(box.width() * ratio))
     columns = np.minimum((np.arange(width) * (len(most) / width)).astype(np.int64), len(most) - 1)
-    colours = []
-    for alpha in (0, PALE, 255):
-        red, green, blue = (part * alpha // 255 for part in (colour.red(), colour.green(), colour.blue()))
-        colours.append(alpha << 24 | red << 16 | green << 8 | blue)
+    colours = [premultiplied(with_alpha(colour, alpha)) for alpha in (0, PALE, 255)]
     rows = np.arange(height, dtype=np.int16)[:, None]
     # Any coverage above 0 is visible.
     tops = [height - np.ceil(shares * height).astype(np.int16)[columns] for shares in (most, least)]

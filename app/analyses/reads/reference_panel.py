@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from app.access.shown import tell_shown
@@ -16,14 +16,14 @@ from app.analyses.reads.pile_painting import read_colour, shade_colour
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
 from app.charts.level_of_detail import base_pairs
-from app.guarded import guarded
 from app.help.terms import explain_as
 from app.language.counts import counted
+from app.language.text import tr
 from app.pictures.actions import Command, new_action
-from app.pictures.gapped_head import Headline
+from app.pictures.gapped_head import ColourLegend, Headline
 from app.pictures.go_to import GoTo
 from app.pictures.navigation import no_position, read_positions
-from app.theme import theme_service
+from app.theme import Theme
 from app.widgets.background import Background
 from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
@@ -38,26 +38,22 @@ from gpu.sequences.sequence import Feature
 _AROUND = 60
 
 
-class ReadsLegend(QWidget):
+class ReadsLegend(ColourLegend):
     """The legend of the pile-up; ``with_clipped``: reads may be clipped and spliced.
 
     ``show_shades``: reads are coloured by their strands, or from faint to full.
     """
 
     def __init__(self, with_clipped: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        explain_as(self, "reads.legend")
-        self._is_shaded = False
-        self._words = [self.tr("forward"), self.tr("reverse"), self.tr("mismatch"), self.tr("inserted, deleted")]
-        tip = self.tr("A read ends in a tip. Between two bases: inserted ones; a line: deleted ones")
+        words = [tr("forward"), tr("reverse"), tr("mismatch"), tr("inserted, deleted")]
+        tip = tr("A read ends in a tip. Between two bases: inserted ones; a line: deleted ones")
         if with_clipped:
-            self._words.append(self.tr("clipped, spliced"))
-            tip += "\n" + self.tr(
-                "A stub beside a read: what its line clips off; a thin line: bases that it leaps over"
-            )
+            words.append(tr("clipped, spliced"))
+            tip += "\n" + tr("A stub beside a read: what its line clips off; a thin line: bases that it leaps over")
+        super().__init__(words, parent)
+        explain_as(self, "reads.legend")
         self.setToolTip(tip)
-        self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(self._words)))
-        theme_service().changed.connect(self.update)
+        self.show_shades(False)
 
     def show_shades(self, is_shaded: bool) -> None:
         self._is_shaded = is_shaded
@@ -66,31 +62,11 @@ class ReadsLegend(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        width = sum(metrics.horizontalAdvance(text) + metrics.ascent() + 18 for text in self._words)
-        return QSize(width, metrics.lineSpacing() + 2)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    @guarded
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme, metrics = theme_service().theme, self.fontMetrics()
-        side, x = metrics.ascent(), 0
-        with QPainter(self) as painter:
-            reads = (read_colour(0, theme), read_colour(1, theme))
-            if self._is_shaded:
-                reads = (shade_colour(STEPS - 1, theme), shade_colour(0, theme))
-            colours = (*reads, theme.mismatch, theme.gap, theme.muted)
-            for colour, text in zip(colours, self._words, strict=False):
-                box = QRectF(x, (self.height() - side) / 2, side, side)
-                painter.fillRect(box, theme.surface)
-                painter.fillRect(box, colour)
-                painter.setPen(theme.muted)
-                x += side + 5
-                painter.drawText(x, (self.height() + metrics.ascent() - metrics.descent()) // 2, text)
-                x += metrics.horizontalAdvance(text) + 13
+    def colours(self, theme: Theme) -> list[QColor]:
+        best, worst = read_colour(0, theme), read_colour(1, theme)
+        if self._is_shaded:
+            best, worst = shade_colour(STEPS - 1, theme), shade_colour(0, theme)
+        return [best, worst, theme.mismatch, theme.gap, theme.muted]
 
 
 class ReferencePanel(QWidget):
