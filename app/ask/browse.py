@@ -47,5 +47,5 @@ def ask_own(parent: QWidget, face: Face, settings: Settings, take: Callable[[lis
         settings.last_folder = str(Path(paths[0]).parent)
         take(paths)
 
-    filters = [f"{face.title()} ({face.patterns()})", tr("All files (*)")]
-    ask_files(parent, face.open_command().replace("&", ""), settings.last_folder, filters, False, chosen)
+    filters = [f"{face.title} ({face.patterns})", tr("All files (*)")]
+    ask_files(parent, face.open_command.replace("&", ""), settings.last_folder, filters, False, chosen)

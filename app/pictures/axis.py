@@ -61,7 +61,7 @@ class TickAxis(pg.AxisItem):
 
     def tickValues(self, minVal: float, maxVal: float, size: float) -> list[tuple[float, list[float]]]:
         count = max(2, int(size / _PIXELS_PER_TICK[self.orientation]))
-        self._labels = dict(self._ticks(*sorted((minVal, maxVal)), count))
+        self._labels = dict(self._ticks(min(minVal, maxVal), max(minVal, maxVal), count))
         return [(1.0, list(self._labels))]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
