@@ -8,7 +8,7 @@ from functools import partial
 from math import hypot, log10
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QSizeF
+from PySide6.QtCore import QEvent, QObject, QPointF, QSizeF
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from app.figures.canvas import DASHED, Canvas, Ink, lines_path
 from app.figures.figure import Chart, PictureRoom
 from app.figures.panel import Panel
 from app.guarded import guarded
+from app.language.text import tr
 from app.theme import LIGHT, Theme
 from app.widgets.basic import Remark
 
@@ -55,7 +56,7 @@ def log_panel(data: LogData, theme: Theme, up_title: str = "") -> Panel:
             ink = Ink(colour, _SYMBOL, symbol=series.symbol, is_filled=series.is_filled)
             panel.symbols(*places, ink, series.name, z=90 - height)
     if data.marked is not None:
-        named = QCoreApplication.translate("LogFigure", "this result")
+        named = tr("this result")
         ring = Ink(theme.text, _RING, symbol="ring", is_filled=False)
         panel.symbols(*_places([data.marked]), ring, named, z=99)
     for speed in data.speeds:

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from app.language.text import Text
+from app.language.text import Text, tr
 from app.state.ways import RecordPair, RecordPlace
 from gpu.analyses.analysis import imported
 
@@ -86,7 +85,7 @@ class Face:
 
     def zones(self) -> tuple[Zone, ...]:
         """Return its places on the start page."""
-        hint = QCoreApplication.translate("Face", "Drop files here, or click to choose")
+        hint = tr("Drop files here, or click to choose")
         return (Zone(self.name, self.title, hint, self.icon),)
 
     def describe(self, request: Any) -> str:

@@ -7,13 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.matches.dot_plot.layers.layer_set import FileLayer
 from app.analyses.matches.dot_plot.layers.segments import LayerSegments
 from app.analyses.matches.dot_plot.view import DotPlotView
-from app.language.text import for_window
+from app.language.text import for_window, tr
 from app.widgets.background import Background
 from app.widgets.file_dialogs import ask_files
 from app.widgets.messages import explain
@@ -41,9 +40,9 @@ class LayerFiles:
 
     def ask(self) -> None:
         """Ask for files, and add them."""
-        title = QCoreApplication.translate("LayerFiles", "Add alignments from a file")
-        names = QCoreApplication.translate("LayerFiles", "Alignments ({0})").format(PATTERNS)
-        everything = QCoreApplication.translate("LayerFiles", "All files (*)")
+        title = tr("Add alignments from a file")
+        names = tr("Alignments ({0})").format(PATTERNS)
+        everything = tr("All files (*)")
         ask_files(self._page, title, "", [names, everything], True, self.add)
 
     def add(self, paths: list[str]) -> None:
@@ -95,7 +94,7 @@ class LayerFiles:
         return True
 
     def _read(self, path: str, skip_damaged: bool, is_awaited: bool = False) -> None:
-        self._tell(QCoreApplication.translate("LayerFiles", "Reading {0}…").format(Path(path).name))
+        self._tell(tr("Reading {0}…").format(Path(path).name))
 
         def work() -> _Prepared:
             alignments = read_alignments(path, skip_damaged)
