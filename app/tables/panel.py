@@ -279,20 +279,10 @@ class TablePanel(QWidget):
         return view
 
     def _make_actions(self) -> None:
-        self.commands = [
-            new_action(
-                self,
-                Command(
-                    "search",
-                    self.tr("Search names"),
-                    self.tr("Show the rows with a name that contains a text"),
-                    ("Ctrl+F",),
-                ),
-            ),
-            new_action(self, Command("go_to", self.tr("Go to…"), self.tr("Go to a row by its number"), ("Ctrl+L",))),
-        ]
-        for action, ask in zip(self.commands, (self.search.ask, self.go_to.ask), strict=True):
-            action.triggered.connect(lambda _=False, ask=ask: ask())
+        tip = self.tr("Show the rows with a name that contains a text")
+        search = Command("search", self.tr("Search names"), tip, ("Ctrl+F",))
+        go_to = Command("go_to", self.tr("Go to…"), self.tr("Go to a row by its number"), ("Ctrl+L",))
+        self.commands = [new_action(self, search, self.search.ask), new_action(self, go_to, self.go_to.ask)]
 
     # Widths
 

@@ -7,7 +7,6 @@ from typing import Any, cast
 
 import numpy as np
 from PySide6.QtCore import QItemSelection, QObject, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.analyses.matches.dot_plot.view import DotPlotView
@@ -139,11 +138,7 @@ class RecordsPanel(QWidget):
                 lambda: self.step(-1),
             ),
         )
-        self.actions_of_page: list[QAction] = []
-        for command, slot in commands:
-            action = new_action(self, command)
-            action.triggered.connect(lambda _=False, slot=slot: slot())
-            self.actions_of_page.append(action)
+        self.actions_of_page = [new_action(self, command, act) for command, act in commands]
         self.order_action = self.actions_of_page[0]
         self.order_action.setCheckable(True)
 

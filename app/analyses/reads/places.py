@@ -42,16 +42,14 @@ class PlacesPanel(QWidget):
         self.table.search.hide()
         for command in self.table.commands:
             command.setEnabled(False)
-        self.walks = [
-            new_action(self, Command("next_place", self.tr("Next place"), tip, ("Ctrl+Down",), "mdi6.chevron-down"))
-            for tip in (self.tr("Go to the read's next place (Ctrl+Down)"),)
-        ]
+        tip = self.tr("Go to the read's next place (Ctrl+Down)")
+        following = Command("next_place", self.tr("Next place"), tip, ("Ctrl+Down",), "mdi6.chevron-down")
         tip = self.tr("Go to the read's previous place (Ctrl+Up)")
-        self.walks.append(
-            new_action(self, Command("previous_place", self.tr("Previous place"), tip, ("Ctrl+Up",), "mdi6.chevron-up"))
-        )
-        for action, step in zip(self.walks, (1, -1), strict=True):
-            action.triggered.connect(lambda _=False, step=step: self.walk(step))
+        before = Command("previous_place", self.tr("Previous place"), tip, ("Ctrl+Up",), "mdi6.chevron-up")
+        self.walks = [
+            new_action(self, command, partial(self.walk, step)) for command, step in ((following, 1), (before, -1))
+        ]
+        for action in self.walks:
             self._add_button(action)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

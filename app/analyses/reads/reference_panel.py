@@ -210,32 +210,25 @@ class ReferencePanel(QWidget):
         view = self.view
         commands: list[tuple[Command, Callable[[], None]]] = [
             (
-                Command("zoom_in", self.tr("Zoom in"), self.tr("Come closer"), ("+", "="), "mdi6.magnify-plus-outline"),
+                Command("zoom_in", tr("Zoom in"), tr("Come closer"), ("+", "="), "mdi6.magnify-plus-outline"),
                 partial(view.zoom, 0.5),
             ),
             (
-                Command("zoom_out", self.tr("Zoom out"), self.tr("See more"), ("-",), "mdi6.magnify-minus-outline"),
+                Command("zoom_out", tr("Zoom out"), tr("See more"), ("-",), "mdi6.magnify-minus-outline"),
                 partial(view.zoom, 2.0),
             ),
             (
                 Command(
-                    "whole",
-                    self.tr("Whole reference"),
-                    self.tr("Show the whole reference"),
-                    ("0",),
-                    "mdi6.fit-to-page-outline",
+                    "whole", tr("Whole reference"), tr("Show the whole reference"), ("0",), "mdi6.fit-to-page-outline"
                 ),
                 view.show_whole,
             ),
-            (
-                Command("go_to_place", self.tr("Go to a place…"), self.tr("Type a place to go to"), ("Ctrl+G",)),
-                self.go_to.ask,
-            ),
+            (Command("go_to_place", tr("Go to a place…"), tr("Type a place to go to"), ("Ctrl+G",)), self.go_to.ask),
             (
                 Command(
                     "sort_by_base",
-                    self.tr("Sort by base"),
-                    self.tr("Sort the reads by their bases below the mouse, or in the middle of the view (S)"),
+                    tr("Sort by base"),
+                    tr("Sort the reads by their bases below the mouse, or in the middle of the view (S)"),
                     ("S",),
                 ),
                 self._sort_by_base,
@@ -243,19 +236,15 @@ class ReferencePanel(QWidget):
             (
                 Command(
                     "sort_by_place",
-                    self.tr("Sort by place"),
-                    self.tr("Let the reads lie in the order of their places again (Shift+S)"),
+                    tr("Sort by place"),
+                    tr("Let the reads lie in the order of their places again (Shift+S)"),
                     ("Shift+S",),
                 ),
                 lambda: view.set_look(view.look._replace(sorted_at=-1)),
             ),
         ]
-        made = []
-        for command, slot in commands:
-            action = new_action(self, command)
-            action.triggered.connect(lambda _=False, slot=slot: slot())
-            self.addAction(action)
-            made.append(action)
+        made = [new_action(self, command, act) for command, act in commands]
+        self.addActions(made)
         return made
 
     def _make_colours(self) -> QComboBox:

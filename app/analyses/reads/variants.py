@@ -182,29 +182,15 @@ class VariantsPanel(QWidget):
     # Set-up
 
     def _make_commands(self) -> list[QAction]:
-        self.following = new_action(
-            self,
-            Command(
-                "next_variant", self.tr("Next variant"), self.tr("Go to the next variant"), ("F",), "mdi6.chevron-right"
-            ),
-        )
-        self.before = new_action(
-            self,
-            Command(
-                "previous_variant",
-                self.tr("Previous variant"),
-                self.tr("Go to the variant before"),
-                ("B",),
-                "mdi6.chevron-left",
-            ),
-        )
+        tip = self.tr("Go to the next variant")
+        following = Command("next_variant", self.tr("Next variant"), tip, ("F",), "mdi6.chevron-right")
+        tip = self.tr("Go to the variant before")
+        before = Command("previous_variant", self.tr("Previous variant"), tip, ("B",), "mdi6.chevron-left")
         tip = self.tr("Save the variants listed as VCF or TSV, or the consensus of the reads as FASTA")
-        self.export = new_action(
-            self, Command("variants", self.tr("Export variants…"), tip, icon="mdi6.export-variant")
-        )
-        self.export.triggered.connect(self._ask_save)
-        for action in (self.following, self.before):
-            self.addAction(action)
+        export = Command("variants", self.tr("Export variants…"), tip, icon="mdi6.export-variant")
+        self.following, self.before = new_action(self, following), new_action(self, before)
+        self.export = new_action(self, export, self._ask_save)
+        self.addActions([self.following, self.before])
         return [self.following, self.before, self.export]
 
     def _make_table(self, rows: VariantRows) -> None:
