@@ -6,6 +6,7 @@ positions at both ends. The scroll bar counts text lines, so 30 Mbp scroll like 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -71,15 +72,15 @@ class BlockText(QAbstractScrollArea):
     """Shows ``explain``'s sentence until a subclass calls ``show_blocks``.
 
     A subclass makes each ``block``, names ``colours``, and tells what is shown (``tell_shown``).
-    ``visible_changed(first, last)`` carries the visible columns, half-open; ``message`` a sentence
+    ``visible_changed(first, last)`` carries the visible columns, half-open; ``say`` takes sentences
     for the status bar.
     """
 
     visible_changed = Signal(int, int)
-    message = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, say: Callable[[str], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._say = say
         #: Columns of the alignment; 0 while there is none.
         self.length = 0
         #: Text lines of a block above the first sequence, and below the second one.
@@ -141,7 +142,7 @@ class BlockText(QAbstractScrollArea):
         """Copy a text, unless it is empty, and tell so."""
         if text:
             QGuiApplication.clipboard().setText(text)
-            self.message.emit(self.tr("The alignment text was copied."))
+            self._say(self.tr("The alignment text was copied."))
 
     # Layout
 

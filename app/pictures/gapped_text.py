@@ -6,6 +6,7 @@ Equal residues, those that score above 0 and gaps are marked by colour, and betw
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -82,13 +83,16 @@ class _Line:
 
 
 class GappedText(BlockText):
-    """Shows the sentence of ``explain`` until ``show_alignment`` is called."""
+    """Shows the sentence of ``explain`` until ``show_alignment`` is called.
+
+    ``say`` takes sentences for the status bar.
+    """
 
     #: Esc was pressed.
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, say: Callable[[str], None], parent: QWidget | None = None) -> None:
+        super().__init__(say, parent)
         self._alignment: GappedAlignment | None = None
         self._sides: tuple[_Line, _Line] = (_Line("", 0), _Line("", 0))
         self._kinds = np.zeros(0, np.uint8)
@@ -161,7 +165,7 @@ class GappedText(BlockText):
         """Put the text on the clipboard."""
         if self.length > COPY_LIMIT:
             told = self.tr("The alignment is longer than {0:,} columns; export it to a file instead.")
-            self.message.emit(told.format(COPY_LIMIT))
+            self._say(told.format(COPY_LIMIT))
         else:
             self.put_on_clipboard(self.text())
 

@@ -23,6 +23,7 @@ from app.shell.main_window import MainWindow
 from app.shell.registry import FACES
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
+from tests.app.desks import LoneDesk, lone_desk
 from tests.app.fakes import FakeEngine, PlainPage, end_runs
 from tests.samples import finished_result
 
@@ -80,6 +81,18 @@ def settings(qapp: QApplication, tmp_path: Path) -> Settings:
     settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     settings.results_folder = tmp_path / "results"
     return settings
+
+
+@pytest.fixture
+def desk(settings: Settings) -> LoneDesk:
+    """For pages without a window."""
+    return lone_desk(settings)
+
+
+@pytest.fixture
+def said() -> list[str]:
+    """The sentences of widgets that are made with its ``append``."""
+    return []
 
 
 @pytest.fixture

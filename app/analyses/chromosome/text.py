@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
@@ -50,7 +52,8 @@ class AlignmentText(BlockText):
     """The text of an alignment; shows ``explain``'s sentence until ``show_alignment`` is called.
 
     ``hovered(column)`` follows the mouse, ``clicked(column)`` a click or the cursor keys,
-    ``activated(column)`` a double click; ``left()`` when the pointer leaves.
+    ``activated(column)`` a double click; ``left()`` when the pointer leaves. ``say`` takes
+    sentences for the status bar.
     """
 
     hovered = Signal(int)
@@ -58,8 +61,8 @@ class AlignmentText(BlockText):
     clicked = Signal(int)
     activated = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, say: Callable[[str], None], parent: QWidget | None = None) -> None:
+        super().__init__(say, parent)
         self._alignment: Alignment | None = None
         self._sequences: tuple[Sequence, Sequence] | None = None
         self._choices: tuple[SequenceChoice, SequenceChoice] | None = None
@@ -159,7 +162,7 @@ class AlignmentText(BlockText):
         columns = self.selection()
         if columns and columns[1] - columns[0] > COPY_LIMIT:
             told = self.tr("The selection is longer than {0:,} columns; export the alignment to a file instead.")
-            self.message.emit(told.format(COPY_LIMIT))
+            self._say(told.format(COPY_LIMIT))
         else:
             self.put_on_clipboard(self.selected_text())
 
