@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.batch.report import BatchReport
 from app.batch.task_table import TaskTable
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
@@ -23,6 +24,7 @@ class BatchPage(ResultPage):
     """The page of a finished batch, in which some comparisons may have failed."""
 
     formats = FORMATS
+    what = Text("table")
     report_class = BatchReport
     _result: BatchFolder
 
@@ -36,16 +38,11 @@ class BatchPage(ResultPage):
         self.summary.setWordWrap(True)
         self.summary.setAccessibleName(self.tr("Summary of the batch"))
         tip = self.tr("Read the plan again, and compute what failed or is new; what is done is not done again")
-        self.again = new_action(
-            self, Command("failed_again", self.tr("Run failed again"), tip, icon="mdi6.play-circle-outline")
-        )
-        self.again.triggered.connect(lambda: desk.run(result.request, result.folder))
+        again = Command("failed_again", self.tr("Run failed again"), tip, icon="mdi6.play-circle-outline")
+        self.again = new_action(self, again, lambda: desk.run(result.request, result.folder))
         self.again.setEnabled(told["done"] < told["comparisons"])
         self.addAction(self.again)
         self._lay_out()
-
-    def what(self) -> str:
-        return self.tr("table")
 
     def open_task(self, row: TaskRow | None) -> None:
         """Open the result of a comparison, or say why there is none."""

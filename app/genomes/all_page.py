@@ -15,6 +15,7 @@ from app.genomes.report import GenomesReport
 from app.genomes.tree_layout import layout_of
 from app.genomes.tree_view import TreeView
 from app.help.terms import explain_as
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
@@ -34,6 +35,7 @@ class AllGenomesPage(ResultPage):
     """The page of a comparison of several genomes; a double click opens that of two."""
 
     formats = FORMATS_OF_ALL
+    what = Text("genomes")
     report_class = GenomesReport
     figure_name = "distances"
     _result: GenomesResult
@@ -49,9 +51,6 @@ class AllGenomesPage(ResultPage):
         self._lay_out()
         self.map.opened.connect(self._open)
         self._background.call(layout_of, result, done=self.tree.show_tree, failed=self._without_tree)
-
-    def what(self) -> str:
-        return self.tr("genomes")
 
     def own_parts(self) -> dict[str, StatePart]:
         def restore(value: object) -> None:
@@ -82,8 +81,8 @@ class AllGenomesPage(ResultPage):
         self.shown.setAccessibleName(self.tr("Numbers of the heat map"))
         self.shown.currentIndexChanged.connect(lambda: self.model.show_what(self.shown.currentData()))
         tip = self.tr("Save the heat map as SVG, PDF or PNG")
-        self.export_map = new_action(self, Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",)))
-        self.export_map.triggered.connect(self.ask_figure)
+        figure = Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",))
+        self.export_map = new_action(self, figure, self.ask_figure)
         self.export_tree = QAction(self.tr("Export the picture of the tree…"), self)
         self.export_tree.setStatusTip(self.tr("Save the tree as SVG, PDF or PNG"))
         self.export_tree.triggered.connect(self._ask_tree)

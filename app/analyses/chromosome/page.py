@@ -56,6 +56,7 @@ from app.benchmark.sizes import SizesPanel
 from app.charts.bars import BarsFigure
 from app.charts.level_of_detail import Area
 from app.help.terms import explain_as
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.box import MouseMode
@@ -76,6 +77,7 @@ class AlignmentPage(ResultPage):
     """The page of one alignment, finished or stopped."""
 
     formats = FORMATS
+    what = Text("alignment")
     report_class = ChromosomeReport
     _result: Result
 
@@ -137,9 +139,6 @@ class AlignmentPage(ResultPage):
         # Noted before the settings: a session keeps what differs from a page without them.
         _ = self.state_parts
         self._restore_settings()
-
-    def what(self) -> str:
-        return self.tr("alignment")
 
     @property
     def linked(self) -> Linked:
