@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from app.batch.report import BatchReport
 from app.batch.task_table import TaskTable
@@ -13,7 +13,7 @@ from app.pictures.actions import Command, menu_button, new_action
 from app.state.state_parts import StatePart
 from app.tables.numbers import duration
 from app.theme import icon
-from app.widgets.basic import PlainLabel
+from app.widgets.basic import PlainLabel, fill
 from gpu.batch.export import FORMATS
 from gpu.batch.folder import BatchFolder, TaskRow
 from gpu.batch.summary import counts
@@ -78,8 +78,4 @@ class BatchPage(ResultPage):
         head.addWidget(self.summary, 1)
         head.addWidget(self.run_again)
         head.addWidget(menu_button(self, self._menu, "mdi6.export-variant"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(head)
-        layout.addWidget(self.table, 1)
+        fill(self, head, (self.table, 1))

@@ -10,7 +10,7 @@ from math import hypot, log10
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPointF, QSizeF
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.charts.log_data import ChartPoint, LogData, amount_ticks, placed_labels, time_ticks
 from app.charts.panel_view import PanelView
@@ -20,7 +20,7 @@ from app.figures.panel import Panel
 from app.guarded import guarded
 from app.language.text import tr
 from app.theme import LIGHT, Theme
-from app.widgets.basic import Remark
+from app.widgets.basic import Remark, fill
 
 #: Reach of the mouse around a point, in pixels.
 _NEAR = 12.0
@@ -100,11 +100,7 @@ class LogChart(QWidget):
         self.plot.setMouseTracking(True)
         self.plot.installEventFilter(self)
         self.readout = Remark(lines=2)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
-        layout.addWidget(self.plot, 1)
-        layout.addWidget(self.readout)
+        fill(self, (self.plot, 1), self.readout, spacing=2)
         self.show_data(data, note)
 
     def show_data(self, data: LogData, note: str) -> None:

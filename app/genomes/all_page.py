@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from app.access.parts import Splitter, Tabs
 from app.figures.figure import FORMATS as FIGURES
@@ -21,7 +21,7 @@ from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
 from app.state.state_parts import StatePart, is_whole
 from app.tables.numbers import NumbersTable
-from app.widgets.basic import divide
+from app.widgets.basic import divide, fill
 from app.widgets.messages import explain
 from gpu.genomes.export import FORMATS_OF_ALL, genome_names
 from gpu.genomes.request import couple_folder
@@ -105,11 +105,7 @@ class AllGenomesPage(ResultPage):
         self._halves.addWidget(self.map)
         self._halves.addWidget(self.aside)
         divide(self._halves, _MAP)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(bar)
-        layout.addWidget(self._halves, 1)
+        fill(self, bar, (self._halves, 1))
 
     # Events
 

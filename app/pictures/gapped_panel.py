@@ -7,12 +7,13 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QTabWidget, QToolButton, QWidget
 
 from app.pictures.gapped_head import Headline, Legend
 from app.pictures.gapped_text import GappedAlignment, GappedText
 from app.theme import icon
 from app.widgets.background import Background
+from app.widgets.basic import fill
 from app.widgets.messages import explain
 
 
@@ -39,11 +40,7 @@ class GappedPanel(QWidget):
         head.addWidget(self.headline, 1)
         head.addWidget(self.legend)
         head.addWidget(self.copy)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(head)
-        layout.addWidget(self.text, 1)
+        fill(self, head, (self.text, 1))
 
     def show_alignment(self, headline: str, alignment: GappedAlignment) -> None:
         """Show an alignment and its description."""

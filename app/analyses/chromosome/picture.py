@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QGraphicsRectItem, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGraphicsRectItem, QHBoxLayout, QLabel, QWidget
 
 from app.analyses.chromosome.layers import Layer, draw_sample
 from app.analyses.chromosome.matrix import MatrixView
@@ -20,7 +20,7 @@ from app.guarded import guarded
 from app.help.terms import explain_as
 from app.theme import Theme, theme_service, with_alpha
 from app.widgets.background import Background
-from app.widgets.basic import PlainLabel
+from app.widgets.basic import PlainLabel, fill
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 
@@ -93,10 +93,7 @@ class PictureView(QWidget):
         self._entries = {layer: _Entry(_drawing_of(layer), self._name(layer), self) for layer in _LEGEND}
         self.best = PlainLabel(parent=self)
         self.best.setAccessibleName(self.tr("Best score so far"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.matrix, 1)
+        layout = fill(self, (self.matrix, 1), spacing=4)
         entries = [self._front, *self._entries.values()]
         for first in range(0, len(entries), _IN_A_ROW):
             line = QHBoxLayout()
@@ -181,11 +178,7 @@ class _Entry(QWidget):
     def __init__(self, draw: _Draw, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.name = QLabel(name, self)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(6)
-        line.addWidget(_Sample(draw, self))
-        line.addWidget(self.name)
+        fill(self, _Sample(draw, self), self.name, across=True, spacing=6)
 
 
 class _Sample(QWidget):

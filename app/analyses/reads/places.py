@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.analyses.reads.columns import Places, kind_text, strand_text
 from app.analyses.reads.read_rows import PlaceRows
@@ -16,6 +16,7 @@ from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.tables.columns import ColumnMaker, TableColumn
 from app.tables.panel import TablePanel
+from app.widgets.basic import fill
 from gpu.analyses.reads.result import ReadsResult
 
 _FIELDS = ("place", "strand", "kind")
@@ -54,9 +55,7 @@ class PlacesPanel(QWidget):
         ]
         for action in self.walks:
             self._add_button(action)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.table)
+        fill(self, self.table)
         self.table.picked.connect(self._go)
         self.table.view.clicked.connect(lambda _: self._go(self.table.current))
 

@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QColor
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
 from app.access.shown import tell_shown
 from app.analyses.reads.features import features_of
@@ -26,6 +26,7 @@ from app.pictures.go_to import GoTo
 from app.pictures.navigation import no_position, read_positions
 from app.theme import Theme
 from app.widgets.background import Background
+from app.widgets.basic import fill
 from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
@@ -115,11 +116,7 @@ class ReferencePanel(QWidget):
         head.addWidget(self.headline, 3)
         head.addWidget(self.colours)
         head.addWidget(self.legend)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(head)
-        layout.addWidget(self.view, 1)
+        fill(self, head, (self.view, 1))
         self.setFocusProxy(self.view)
         self.go_to.left.connect(self.view.setFocus)
         self.view.read_clicked.connect(self.read_clicked)

@@ -10,7 +10,7 @@ from typing import BinaryIO
 import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QToolButton, QWidget
 
 from app.analyses.reads.variant_rows import FIELDS, VariantRows, describe
 from app.analyses.reads.variant_settings import VariantSettings
@@ -21,7 +21,7 @@ from app.tables.panel import TablePanel
 from app.tables.rows import RowQuery
 from app.tables.state import TableState
 from app.widgets.background import Background
-from app.widgets.basic import PlainLabel, drop_pages
+from app.widgets.basic import PlainLabel, drop_pages, fill
 from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
@@ -100,11 +100,7 @@ class VariantsPanel(QWidget):
         self._sentence.setContentsMargins(24, 8, 24, 8)
         self._stack = QStackedLayout()
         self._stack.addWidget(self._sentence)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.settings)
-        layout.addLayout(self._stack, 1)
+        fill(self, self.settings, (self._stack, 1))
         self._timer = QTimer(self)
         self._timer.setInterval(_POLL_MS)
         self._timer.timeout.connect(self._tell_share)

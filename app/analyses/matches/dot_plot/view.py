@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.analyses.matches.dot_plot.actions import DotPlotActions
 from app.analyses.matches.dot_plot.arranged import arranged_features, arranged_index
@@ -39,7 +39,7 @@ from app.pictures.dots.index import MatchIndex
 from app.pictures.go_to import GoTo
 from app.pictures.minimap import Minimap
 from app.widgets.background import Background
-from app.widgets.basic import dropped_paths
+from app.widgets.basic import dropped_paths, fill
 from app.widgets.messages import explain
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.imported.names import is_named_as_alignments
@@ -130,12 +130,7 @@ class DotPlotView(QWidget):
         grid.addWidget(self.strips[1], 0, 1)
         grid.setRowStretch(0, 1)
         grid.setColumnStretch(0, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.toolbar)
-        layout.addLayout(grid, 1)
-        layout.addWidget(self.readout)
+        fill(self, self.toolbar, (grid, 1), self.readout)
         QWidget.setTabOrder(self.place_field, self.length)
         QWidget.setTabOrder(self.length, self.picture)
         self.setFocusProxy(self.picture)
