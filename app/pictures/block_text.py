@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.guarded import guarded
 from app.theme import Theme, theme_service, with_alpha
+from app.widgets.basic import paint_sentence
 
 #: Text lines of a block: the first sequence, the marks, the second one, and an empty line.
 BLOCK_LINES = 4
@@ -235,9 +236,7 @@ class BlockText(QAbstractScrollArea):
             painter.fillRect(event.rect(), theme.surface)
             if not self.length:
                 painter.setFont(QGuiApplication.font())
-                painter.setPen(theme.muted)
-                room = self.viewport().rect().adjusted(24, 8, -24, -8)
-                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+                paint_sentence(painter, self.viewport().rect(), self._sentence)
                 return
             painter.setFont(self.font())
             grid, scrolled = self._grid(), self.verticalScrollBar().value()

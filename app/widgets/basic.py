@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QIcon, QPalette, QShowEvent
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QIcon, QPainter, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -25,6 +26,7 @@ from PySide6.QtWidgets import (
     QStackedLayout,
     QStyle,
     QTableView,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -304,3 +306,18 @@ def splitter(parent: QWidget, orientation: Qt.Orientation, *parts: tuple[QWidget
         made.setStretchFactor(number, share)
     made.setSizes([size for _, _, size in parts])
     return made
+
+
+def paint_sentence(painter: QPainter, place: QRect, sentence: str) -> None:
+    """Paint a sentence in the middle of a picture that has nothing else to show."""
+    painter.setPen(theme_service().theme.muted)
+    room = place.adjusted(24, 8, -24, -8)
+    painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, sentence)
+
+
+def show_tip(event: QEvent, place: QWidget, tip: Callable[[QPointF], str]) -> bool:
+    """Answer the request for a tooltip by the text of a pixel; False for any other event."""
+    if event.type() != QEvent.Type.ToolTip or not isinstance(event, QHelpEvent):
+        return False
+    QToolTip.showText(event.globalPos(), plain(tip(QPointF(event.pos()))), place)
+    return True

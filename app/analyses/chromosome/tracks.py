@@ -13,7 +13,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -21,7 +20,7 @@ from PySide6.QtGui import (
     QPen,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.access.shown import tell_shown
 from app.analyses.chromosome.linked import MatrixPlace
@@ -33,7 +32,7 @@ from app.help.terms import explain_as
 from app.pictures.box import MouseMode
 from app.pictures.features import lane_height
 from app.theme import Theme, theme_service, with_alpha
-from app.widgets.basic import plain
+from app.widgets.basic import paint_sentence, show_tip
 from gpu.core.units import percent
 
 _MIN_COLUMNS = 20
@@ -217,9 +216,7 @@ class Tracks(QWidget):
             painter.fillRect(self.rect(), theme.surface)
             plot = self._plot_rect()
             if self._profile is None or not self._length:
-                painter.setPen(theme.muted)
-                room = self.rect().adjusted(24, 4, -24, -4)
-                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+                paint_sentence(painter, self.rect(), self._sentence)
                 return
             bins = self._binned(int(plot.width()))
             features = len(self._lanes) * lane_height(self._line())
@@ -393,10 +390,7 @@ class Tracks(QWidget):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), plain(self._tip(QPointF(event.pos()))), self)
-            return True
-        return super().event(event)
+        return show_tip(event, self, self._tip) or super().event(event)
 
     def _lane_at(self, at: QPointF) -> int | None:
         """The number of the lane at a point, or None."""

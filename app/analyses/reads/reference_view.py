@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QCursor,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -22,7 +21,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.analyses.reads.allele_painting import in_view, paint_alleles
 from app.analyses.reads.alleles import AlleleTrack, Stacks
@@ -36,7 +35,7 @@ from app.pages.desk import Desk
 from app.pictures.features import FeatureLane
 from app.theme import theme_service
 from app.widgets.background import Background
-from app.widgets.basic import plain
+from app.widgets.basic import paint_sentence, show_tip
 from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.sequences.sequence import Feature
@@ -333,9 +332,7 @@ class ReferenceView(QAbstractScrollArea):
             painter.fillRect(event.rect(), theme.surface)
             painter.setFont(self.font())
             if self._along is None:
-                painter.setPen(theme.muted)
-                room = self.viewport().rect().adjusted(24, 8, -24, -8)
-                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+                paint_sentence(painter, self.viewport().rect(), self._sentence)
                 return
             # While moving, draw what is loaded.
             frame, loaded = self._frame, self._loaded
@@ -456,7 +453,4 @@ class ReferenceView(QAbstractScrollArea):
             super().keyPressEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), plain(self.tip(QPointF(event.pos()))), self.viewport())
-            return True
-        return super().viewportEvent(event)
+        return show_tip(event, self.viewport(), self.tip) or super().viewportEvent(event)
