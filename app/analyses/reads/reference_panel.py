@@ -21,7 +21,7 @@ from app.language.counts import counted
 from app.language.text import tr
 from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
-from app.pictures.gapped_head import ColourLegend, Headline
+from app.pictures.gapped_panel import ColourLegend, Headline
 from app.pictures.go_to import GoTo
 from app.pictures.navigation import no_position, read_positions
 from app.theme import Theme

@@ -23,12 +23,19 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-from app.analyses.reads.allele_painting import in_view, paint_alleles
 from app.analyses.reads.alleles import AlleleTrack, Stacks
 from app.analyses.reads.frame import LETTER, Frame, pixels
 from app.analyses.reads.layout import Boxes
 from app.analyses.reads.loaded_range import LoadedRange, PileLook, is_close, load_range, needs_bases
-from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
+from app.analyses.reads.painting import (
+    in_view,
+    paint_alleles,
+    paint_annotations,
+    paint_borders,
+    paint_coverage,
+    paint_letters,
+    paint_ruler,
+)
 from app.analyses.reads.pile_painting import PileRows, paint_pile
 from app.guarded import guarded
 from app.pages.desk import Desk

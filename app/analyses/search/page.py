@@ -33,7 +33,7 @@ from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
-from app.pictures.gapped_head import Headline
+from app.pictures.gapped_panel import Headline
 from app.state.state_parts import StatePart, is_whole
 from app.tables.column_menu import ColumnMenu, column_key
 from app.tables.groups import SIZE
