@@ -24,14 +24,14 @@ from app.ask.advanced import AdvancedSection
 from app.ask.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
 from app.ask.files_picker import FilesPicker
 from app.ask.folder_field import FolderField
-from app.ask.pending import PendingProblem
+from app.ask.readiness import Readiness, ShownProblem
 from app.ask.references import keep_reference, offer_references
 from app.ask.sequence_picker import SequencePicker
 from app.help.terms import explain_as
 from app.runs.lab.place_field import PlaceField
 from app.runs.session import Session
 from app.theme import icon
-from app.widgets.basic import Dialog, PrimaryButton, Remark, dropped_paths, plain, without_icons
+from app.widgets.basic import Dialog, PrimaryButton, Remark, dropped_paths, without_icons
 from app.widgets.messages import explain
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import FolderState
@@ -79,15 +79,7 @@ class ComparisonDialog(Dialog):
         self._estimator = DebouncedCall(session.services.estimate, session.background, self)
         self._estimator.answered.connect(self._take_estimate)
         self._estimator.failed.connect(self._take_no_estimate)
-        #: Result of the last background check, None while one runs; input details and their key.
-        self._preflight: Preflight | None = None
-        self._learnt: Request | None = None
-        self._judged: Hashable = None
-        self._refusal = ""
-        #: Missing resources by the last estimate; kept until the next, so that Start does not
-        #: flicker.
-        self._shortage = ""
-        self._is_start_wanted = False
+        self.readiness = Readiness()
         for question in (self._checker, self._estimator):
             self.finished.connect(question.forget)
 
@@ -293,79 +285,64 @@ class ComparisonDialog(Dialog):
 
     def _on_learnt(self) -> None:
         """Input details have arrived: a pending Start stays pending."""
-        is_wanted = self._is_start_wanted
+        is_wanted = self.readiness.is_wanted
         self._on_edit()
-        self._is_start_wanted = is_wanted and self.start.isEnabled()
-        self._allow_start(self._problems())
+        self._show(is_wanted=is_wanted and self.readiness.may_start)
 
-    def _problems(self) -> list[str]:
+    def _problems(self) -> tuple[str, ...]:
         """``problems``, or else that of the output folder."""
-        return self.problems() or list(filter(None, (self.output.problem,)))
+        return tuple(self.problems() or filter(None, (self.output.problem,)))
 
     def _on_edit(self) -> None:
         self.output.propose()
-        problems = self._problems()
-        self._preflight, self._refusal, self._is_start_wanted = None, "", False
         self.output.say("")
         self._estimator.forget()
+        before, problems = self.readiness, self._problems()
         request = None if problems else self._request()
+        self.readiness = Readiness(problems, self._inputs())
         if request is None:
             # Files may have changed by the time they are acceptable again.
-            self._learnt = self._judged = None
-            self._shortage = ""
             self._checker.forget()
             self.estimate.clear(self.tr("Time, memory and disk are told here once the sequences are chosen."))
+            self._show()
         else:
             self.estimate.clear(self.tr("Estimating…"))
-            self._checker.ask(request.learnt_from(self._learnt) if self._learnt else request, self.output.folder)
-        self._allow_start(problems)
+            self._checker.ask(request.learnt_from(before.learnt) if before.learnt else request, self.output.folder)
+            self._show(judged=before.judged, learnt=before.learnt, shortage=before.shortage)
 
     @property
     def is_ready(self) -> bool:
         """True if all checks have passed: Start begins at once."""
-        problems = [*self._problems(), self._refusal, self._shortage]
-        return not any(problems) and self._judged == self._inputs()
+        return self.readiness.is_checked
 
-    def _allow_start(self, problems: list[str]) -> None:
-        problems = [*problems, *filter(None, (self._refusal, self._shortage))]
-        lasting = [problem for problem in problems if not isinstance(problem, PendingProblem)]
-        waits = bool(problems) or self._judged != self._inputs()
-        self.start.setEnabled(not lasting)
-        if lasting:
-            self.start.setToolTip(plain("\n".join(lasting)))
-            is_wrong = lasting[0] in (self._refusal, self._shortage)
-            sentence = "" if lasting[0] in self._shown_by_fields() else lasting[0]
-            self.reason.say(sentence, "error" if is_wrong else "muted")
-            return
-        checking = self.tr("The sequences are being checked…")
-        if self._is_start_wanted:
-            checking = self.tr("It starts as soon as the sequences are checked…")
-        self.start.setToolTip(checking if waits else self.tr("Put the comparison into the queue"))
-        self.reason.say(checking if waits or self._is_start_wanted else "")
+    def _show(self, **found: Any) -> None:
+        """Show if Start may begin, and why not, with what was ``found`` since the last time."""
+        self.readiness = replace(self.readiness, **found)
+        self.start.setEnabled(self.readiness.may_start)
+        self.start.setToolTip(self.readiness.tip)
+        self.reason.say(*self.readiness.reason)
 
-    def _shown_by_fields(self) -> set[str]:
-        """The problems shown beside their fields, not repeated elsewhere."""
-        remarks = self.findChildren(Remark)
-        return {remark.text() for remark in remarks if remark is not self.reason and remark.role != "muted"}
+    def _go_on(self, **found: Any) -> None:
+        """A check has ended: show what it ``found``; start, if that was wanted."""
+        self._show(**found)
+        if self.readiness.is_wanted:
+            self._on_start()
 
     def _take_preflight(self, preflight: Preflight) -> None:
         """The background check has ended."""
-        self._preflight = preflight
-        self._learnt, self._judged = preflight.request, self._inputs()
-        self._refusal = preflight.refusal
-        if not self._refusal:
-            try:
+        refusal = preflight.refusal
+        try:
+            if not refusal:
                 self._session.check_queue(preflight.request, self.output.folder)
-            except InputError as problem:
-                self._refusal = explain(problem).sentence
-        if self._refusal:
-            self._refuse_folder(self._refusal)
+        except InputError as problem:
+            refusal = explain(problem).sentence
+        found = {"preflight": preflight, "learnt": preflight.request, "judged": self.readiness.inputs}
+        if refusal:
+            self._go_on(**found, **self._refuse_folder(refusal))
         else:
             self.output.say(self._start_sentence(preflight))
             self._estimator.ask(preflight.request, self.output.folder, now=True)
-        self._allow_start(self.problems())
-        if self._is_start_wanted:
-            self._on_start()
+            self._go_on(**found)
 
     def _start_sentence(self, preflight: Preflight) -> str:
         if self._session.is_under_way(self.output.folder):
@@ -376,38 +353,36 @@ class ComparisonDialog(Dialog):
             return self.tr("This folder holds part of this comparison already: Start resumes it.")
         return ""
 
-    def _refuse_folder(self, sentence: str) -> None:
-        self._refusal, self._shortage = sentence, ""
+    def _refuse_folder(self, sentence: str) -> dict[str, str]:
+        """Show beside the folder why it is refused; returns that as what was found."""
         self.output.say(sentence, "error")
         self.estimate.clear("")
+        return {"refusal": ShownProblem(sentence), "shortage": ""}
 
     def _take_refusal(self, problem: Exception) -> None:
         """The input was refused."""
-        self._is_start_wanted = False
-        self._refusal, self._shortage = explain(problem).sentence, ""
         self.estimate.clear("")
-        self._allow_start(self.problems())
+        self._show(refusal=explain(problem).sentence, shortage="", is_wanted=False)
 
     def _take_estimate(self, estimate: Estimate) -> None:
         lack, others = self._lack(estimate), self._session.queue.unfinished()
         # The resources that other runs hold now may be free when this one starts.
-        self._shortage = "" if others else lack
-        self.estimate.show_estimate(estimate, lack, bool(self._shortage))
+        shortage = "" if others else lack
+        self.estimate.show_estimate(estimate, lack, bool(shortage))
         if self.place.in_lab:
             text = self.tr("These figures are for this computer; the lab gives it to one with enough memory.")
             self.estimate.sentence.say(text)
-        self._allow_start(self.problems())
-        if self._is_start_wanted:
-            self._on_start()
+        self._go_on(shortage=shortage)
 
     def _on_place(self) -> None:
         """Another place: what this computer lacks may matter or not."""
-        if self._preflight is not None and not self._refusal:
-            self._estimator.ask(self._preflight.request, self.output.folder, now=True)
+        preflight = self.readiness.preflight
+        if preflight is not None and not self.readiness.refusal:
+            self._estimator.ask(preflight.request, self.output.folder, now=True)
 
     def _lack(self, estimate: Estimate) -> str:
         """The reason why a run would be refused now; "" if Start may begin one."""
-        preflight, folder = self._preflight, self.output.folder
+        preflight, folder = self.readiness.preflight, self.output.folder
         if preflight is None or preflight.place is FolderState.FINISHED or self._session.is_under_way(folder):
             return ""
         if self.place.in_lab and preflight.request.distribution != "portions":
@@ -421,19 +396,15 @@ class ComparisonDialog(Dialog):
 
     def _take_no_estimate(self, problem: Exception) -> None:
         sentence = explain(problem).sentence
-        self._shortage = ""
-        if isinstance(problem, InputError):
-            # No run would accept it.
-            self._refusal = sentence
-        self.estimate.clear("" if self._refusal else sentence, "warning")
-        self._allow_start(self.problems())
-        if self._is_start_wanted:
-            self._on_start()
+        # No run would accept wrong input.
+        refusal = sentence if isinstance(problem, InputError) else self.readiness.refusal
+        self.estimate.clear("" if refusal else sentence, "warning")
+        self._go_on(refusal=refusal, shortage="")
 
     def event(self, event: QEvent) -> bool:
         # Return from the dialog that closes programs and deletes files.
-        if event.type() == QEvent.Type.WindowActivate and self._shortage and self._preflight is not None:
-            self._estimator.ask(self._preflight.request, self.output.folder, now=True)
+        if event.type() == QEvent.Type.WindowActivate and self.readiness.shortage:
+            self._on_place()
         return super().event(event)
 
     def show_guide(self) -> None:
@@ -447,23 +418,19 @@ class ComparisonDialog(Dialog):
         self.output.take(folder)
 
     def _on_start(self) -> None:
-        problems = self._problems()
-        if not all(isinstance(problem, PendingProblem) for problem in problems):
+        self._show(problems=self._problems(), is_wanted=False)
+        now, is_checking = self.readiness, self._checker.is_open or self._estimator.is_open
+        if not now.may_start:
             return
-        if problems or self._preflight is None or self._estimator.is_open:
-            self._is_start_wanted = bool(problems) or self._checker.is_open or self._estimator.is_open
-            self._allow_start(problems)
+        if now.problems or now.preflight is None or self._estimator.is_open:
+            self._show(is_wanted=bool(now.problems) or is_checking)
             return
-        self._is_start_wanted = False
-        if self._refusal or self._shortage:
-            return
-        request, folder = self._preflight.request, self.output.folder
+        request, folder = now.preflight.request, self.output.folder
         try:
             # Checked again: another comparison may have taken the folder in the meantime.
             self._session.place(request, folder)
         except CrosspointError as problem:
-            self._refuse_folder(explain(problem).sentence)
-            self._allow_start(self.problems())
+            self._show(**self._refuse_folder(explain(problem).sentence))
             return
         self._remember(request)
         self.place.remember()

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QPushButton, 
 
 from app.ask.browse import ask_sequences
 from app.ask.pasted import PasteEdit, clipboard_text, keep_pasted, looks_like_sequences, paste_tip
-from app.ask.pending import PendingProblem
+from app.ask.readiness import PendingProblem, ShownProblem
 from app.state.settings import Settings
 from app.theme import icon
 from app.widgets.background import Background
@@ -211,7 +211,7 @@ class FilesPicker(QGroupBox):
             if about is None:
                 return PendingProblem(self.tr("{name} is still being read.").format(name=shown(Path(path).name)))
             if about.problem:
-                return about.problem
+                return ShownProblem(about.problem)
         return ""
 
     def add(self, paths: list[str]) -> None:

@@ -112,7 +112,7 @@ class MatrixDialog(ComparisonDialog):
         if self._matrix() != self._scored:
             # The files' content was checked against the letters of another matrix.
             self._scored = self._matrix()
-            self._learnt = self._judged = None
+            self.readiness = replace(self.readiness, judged=None, learnt=None)
         super()._on_edit()
 
     def _scores_bases(self) -> bool:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QGroupBox, QSpinBox, QWidget
 
 from app.ask.path_field import PathField
+from app.ask.readiness import ShownProblem
 from app.help.terms import explain_as
 from app.state.settings import Settings
 from app.widgets.basic import Remark, new_form
@@ -120,7 +121,7 @@ class ScoringGroup(QGroupBox):
         try:
             self.scoring()
         except InputError as problem:
-            return explain(problem).sentence
+            return ShownProblem(explain(problem).sentence)
         return ""
 
     def _number(self, name: str, value: int, term: str) -> QSpinBox:

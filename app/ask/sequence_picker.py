@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.ask.browse import ask_sequences
 from app.ask.pasted import PasteEdit, clipboard_text, keep_pasted, paste_tip
-from app.ask.pending import PendingProblem
+from app.ask.readiness import PendingProblem, ShownProblem
 from app.ask.record_field import RecordField
 from app.help.terms import explain_as
 from app.state.settings import Settings
@@ -174,15 +174,14 @@ class SequencePicker(QGroupBox):
         if self.reading:
             return PendingProblem(self.tr("{name} is still being read.").format(name=self._name))
         if self._file_problem:
-            return self._file_problem
+            return ShownProblem(self._file_problem)
         if self.record.row is None:
-            return self.tr("Choose one of the {count:,} records of {name}.").format(
-                count=len(self._records.infos), name=self._name
-            )
+            choose = self.tr("Choose one of the {count:,} records of {name}.")
+            return ShownProblem(choose.format(count=len(self._records.infos), name=self._name))
         try:
             self._trim()
         except InputError as problem:
-            return explain(problem).sentence
+            return ShownProblem(explain(problem).sentence)
         return ""
 
     @property

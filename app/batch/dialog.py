@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFormLayout, QGroupBox, QVBoxLayout, QWidget
 from app.ask.dialog import ComparisonDialog
 from app.ask.estimate import DebouncedCall
 from app.ask.path_field import PathField
-from app.ask.pending import PendingProblem
+from app.ask.readiness import PendingProblem, ShownProblem
 from app.batch.face import ENDINGS
 from app.batch.preview import PlanContent, PlanPreview, read_plan
 from app.help.terms import explain_as
@@ -89,7 +89,7 @@ class BatchDialog(ComparisonDialog):
         if not self.plan.path:
             return [self.tr("Choose a plan: a table with a comparison a line.")]
         if self.plan.problem or self._fault:
-            return [self.plan.problem or self._fault]
+            return [ShownProblem(self.plan.problem or self._fault)]
         content = self.preview.content
         if content is None:
             return [PendingProblem(self.tr("The plan is being read…"))]

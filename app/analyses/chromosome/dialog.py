@@ -20,6 +20,7 @@ from app.analyses.chromosome.strand_hint import StrandHint
 from app.ask.advanced import AdvancedSection
 from app.ask.dialog import ComparisonDialog
 from app.ask.estimate import Preflight
+from app.ask.readiness import ShownProblem
 from app.ask.references import keep_reference, reference_button
 from app.ask.sequence_picker import SequencePicker
 from app.ask.side_kinds import Advice
@@ -287,7 +288,7 @@ class NewComparisonDialog(ComparisonDialog):
             try:
                 check()
             except InputError as problem:
-                problems.append(explain(problem).sentence)
+                problems.append(ShownProblem(explain(problem).sentence))
         a, b = self.a.choice, self.b.choice
         if a is not None and b is not None and not problems:
             try:
@@ -352,7 +353,7 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _take_preflight(self, preflight: Preflight) -> None:
         super()._take_preflight(preflight)
-        if not self._refusal and isinstance(preflight.request, ChromosomeRequest):
+        if not self.readiness.refusal and isinstance(preflight.request, ChromosomeRequest):
             self.hint.look_at(preflight.request)
 
     def _say(self, check: Any, remark: Remark) -> bool:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QWidget
 
 from app.ask.matrix_dialog import MatrixDialog
 from app.ask.path_field import PathField
-from app.ask.pending import PendingProblem
+from app.ask.readiness import PendingProblem, ShownProblem
 from app.ask.side_kinds import Advice, SideKinds
 from app.ask.usual_scoring import UsualScoring
 from app.help.terms import explain_as
@@ -136,7 +136,8 @@ class NewPairsDialog(MatrixDialog):
         problems = [picker.problem for picker in asked]
         if self._usual.reading:
             problems.append(PendingProblem(self.tr("The sequences are still being read.")))
-        return [problem for problem in (*problems, self.scoring.problem, self.list.problem) if problem]
+        problems += [self.scoring.problem, ShownProblem(self.list.problem)]
+        return [problem for problem in problems if problem]
 
     def _asked(self) -> PairsRequest:
         return PairsRequest(

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 
 from app.ask.files_picker import FilesPicker
 from app.ask.matrix_dialog import MatrixDialog
-from app.ask.pending import PendingProblem
+from app.ask.readiness import PendingProblem
 from app.ask.references import keep_reference, last_references
 from app.ask.side_kinds import Advice, SideKinds
 from app.ask.used_before import add_used_before, keep_used, last_files
