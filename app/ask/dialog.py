@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 from app.access.parts import KindTabs, ScrollArea, SideBySide
 from app.ask.advanced import AdvancedSection
 from app.ask.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
+from app.ask.file_source import FileSource
 from app.ask.files_picker import FilesPicker
 from app.ask.folder_field import FolderField
 from app.ask.readiness import Readiness, ShownProblem
-from app.ask.references import keep_reference, offer_references
-from app.ask.sequence_picker import SequencePicker
+from app.ask.used_before import keep_reference, offer_references
 from app.help.terms import explain_as
 from app.runs.lab.place_field import PlaceField
 from app.runs.session import Session
@@ -67,9 +67,9 @@ class ComparisonDialog(Dialog):
         super().__init__(parent)
         self._session = session
         #: Fields of references, whose files every dialog offers.
-        self._references: tuple[FilesPicker, ...] = ()
-        #: The fields of files that ``_files_field`` made, in their order.
-        self.pickers: tuple[FilesPicker, ...] = ()
+        self._references: tuple[FileSource, ...] = ()
+        #: The fields of files, in their order.
+        self.pickers: tuple[FileSource, ...] = ()
         self.setWindowTitle(self.tr("New comparison"))
         self.setAcceptDrops(True)
         self.setSizeGripEnabled(True)
@@ -113,7 +113,7 @@ class ComparisonDialog(Dialog):
     def take(self, request: Any) -> None:
         """Fill in all values of a request of this analysis; here its files alone."""
         for picker in self.pickers:
-            picker.clear()
+            picker.take([])
         self.set_files(list(request.inputs))
 
     def _inputs(self) -> Hashable:
@@ -151,7 +151,7 @@ class ComparisonDialog(Dialog):
         self._watch(picker)
         return picker
 
-    def _offer_references(self, picker: FilesPicker) -> None:
+    def _offer_references(self, picker: FileSource) -> None:
         """Offer the references used before in a field, and remember what is chosen there."""
         self._references = (*self._references, picker)
         offer_references(picker, self._session.settings)
@@ -276,7 +276,7 @@ class ComparisonDialog(Dialog):
     def _watch(self, *fields: QWidget) -> None:
         """Call ``_on_edit`` whenever one of these is edited."""
         for field in fields:
-            if isinstance(field, FilesPicker | SequencePicker):
+            if isinstance(field, FileSource):
                 field.learnt.connect(self._on_learnt)
             for signal in ("changed", "currentIndexChanged", "valueChanged", "toggled", "textChanged"):
                 if hasattr(field, signal):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QGroupBox, QSpinBox, QWidget
 
-from app.ask.path_field import PathField
+from app.ask.file_source import PathField
 from app.ask.readiness import ShownProblem
 from app.help.terms import explain_as
 from app.state.settings import Settings

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QGroupBox, QVBoxLayout, QWidget
 
 from app.ask.dialog import ComparisonDialog
 from app.ask.estimate import DebouncedCall
-from app.ask.path_field import PathField
+from app.ask.file_source import PathField
 from app.ask.readiness import PendingProblem, ShownProblem
 from app.batch.face import ENDINGS
 from app.batch.preview import PlanContent, PlanPreview, read_plan

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.ask.browse import ask_own, ask_sequences
+from app.ask.file_source import ask_own, ask_sequences
 from app.ask.opener import ComparisonOpener
 from app.runs.face import Face, Zone
 from app.runs.session import Session

@@ -21,9 +21,9 @@ from app.ask.advanced import AdvancedSection
 from app.ask.dialog import ComparisonDialog
 from app.ask.estimate import Preflight
 from app.ask.readiness import ShownProblem
-from app.ask.references import keep_reference, reference_button
 from app.ask.sequence_picker import SequencePicker
 from app.ask.side_kinds import Advice
+from app.ask.used_before import keep_reference, offer_references
 from app.help.terms import explain_as
 from app.runs.session import Session
 from app.widgets.basic import MAX_TYPED, PlainLabel, Remark, new_form
@@ -62,10 +62,7 @@ class NewComparisonDialog(ComparisonDialog):
         groups = (self._scores_group(), self._limits_group(), self._device_group()), (self._names_group(),)
         self.advanced = AdvancedSection(session.settings, self.analysis, groups)
         for picker in (self.a, self.b):
-            used = reference_button(session.settings, picker.title(), picker.set_path, picker)
-            # The path needs the room.
-            used.setText("")
-            picker.sources.addWidget(used)
+            offer_references(picker, session.settings)
         self.advice = Advice()
         self._lay_out(
             (self.a, self.b),

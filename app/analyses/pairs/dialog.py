@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QWidget
 
+from app.ask.file_source import PathField
 from app.ask.matrix_dialog import MatrixDialog
-from app.ask.path_field import PathField
 from app.ask.readiness import PendingProblem, ShownProblem
 from app.ask.side_kinds import Advice, SideKinds
 from app.ask.usual_scoring import UsualScoring

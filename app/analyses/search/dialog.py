@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 from app.ask.files_picker import FilesPicker
 from app.ask.matrix_dialog import MatrixDialog
 from app.ask.readiness import PendingProblem
-from app.ask.references import keep_reference, last_references
 from app.ask.side_kinds import Advice, SideKinds
-from app.ask.used_before import add_used_before, keep_used, last_files
+from app.ask.used_before import keep_reference, keep_used, last_files, last_references, offer_used
 from app.ask.usual_scoring import UsualScoring
 from app.help.terms import explain_as
 from app.runs.session import Session
@@ -44,8 +43,8 @@ class NewSearchDialog(MatrixDialog):
         self._make_inputs((self.tr("Query"), queries), (self.tr("Database"), database), DNA_SCORING)
         self.queries, self.database = map(explain_as, self.pickers, ("search.queries", "search.database"))
         self._lay_out(self.pickers, (self._hits_group(), self.scoring, self._device_group()))
-        add_used_before(self.queries, session.settings, self.analysis, _SIDES[0])
-        add_used_before(self.database, session.settings, self.analysis, _SIDES[1], last_references(session.settings))
+        offer_used(self.queries, session.settings, self.analysis, _SIDES[0])
+        offer_used(self.database, session.settings, self.analysis, _SIDES[1], last_references(session.settings))
         #: Fields that hold files of the last search, which others replace.
         self._remembered: dict[FilesPicker, str] = {}
         #: That of a search that is filled in; it has no field.
