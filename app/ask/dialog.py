@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -22,11 +20,12 @@ from PySide6.QtWidgets import (
 from app.access.parts import KindTabs, ScrollArea, SideBySide
 from app.ask.advanced import AdvancedSection
 from app.ask.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
-from app.ask.file_source import FileSource
+from app.ask.file_source import FileSource, PathField
 from app.ask.files_picker import FilesPicker
 from app.ask.folder_field import FolderField
 from app.ask.readiness import Readiness, ShownProblem
 from app.ask.used_before import keep_reference, offer_references
+from app.help.fields import Bound, Fields, Form
 from app.help.terms import explain_as
 from app.runs.lab.place_field import PlaceField
 from app.runs.session import Session
@@ -36,10 +35,12 @@ from app.widgets.messages import explain
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import FolderState
 from gpu.core.errors import CrosspointError, InputError
-from gpu.core.request import MAX_THREADS, Request
+from gpu.core.request import Request
+from gpu.core.schema import build
 
 #: Pixels on either side of the content.
 _BESIDE = 16
+Scored = TypeVar("Scored")
 
 
 class ComparisonDialog(Dialog):
@@ -51,21 +52,23 @@ class ComparisonDialog(Dialog):
     wrong. A run that would certainly be refused is not started: too little memory or disk space
     while no other comparison is in the way.
 
-    A subclass makes its fields, those of files by ``_files_field``; passes them to ``_lay_out`` and
-    the others to ``_watch``; and calls ``_on_edit`` once. ``_request`` returns their request.
+    A subclass declares its fields, those of files by ``_files_field``, the others by rows of a
+    ``Form``; passes them to ``_lay_out``; and calls ``_begin``. ``fields`` makes their request, and
+    fills them from one.
     """
 
     started = Signal(object, object)
     other_asked = Signal(str)
 
-    #: The name of the analysis that it starts.
-    analysis: ClassVar[str]
+    #: The class of the requests that it makes.
+    request_type: ClassVar[type[Any]]
     #: The kind of files that it is given: dialogs of one kind propose each other's files.
     takes: ClassVar[str] = "sequences"
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self.fields = Fields(self.request_type, self.analysis, self)
         #: Fields of references, whose files every dialog offers.
         self._references: tuple[FileSource, ...] = ()
         #: The fields of files, in their order.
@@ -82,6 +85,11 @@ class ComparisonDialog(Dialog):
         self.readiness = Readiness()
         for question in (self._checker, self._estimator):
             self.finished.connect(question.forget)
+
+    @property
+    def analysis(self) -> str:
+        """The name of the analysis that it starts."""
+        return str(self.request_type.analysis)
 
     # ------------------------------------------------------------------ what a subclass says
 
@@ -108,13 +116,15 @@ class ComparisonDialog(Dialog):
 
     def _request(self) -> Request | None:
         """The request of the fields; None while there are ``problems``."""
-        raise NotImplementedError
+        return None if self.problems() else self._asked()
+
+    def _asked(self, **more: Any) -> Any:
+        """The request of the fields, each valid by itself, with ``more``. Raises ``InputError``."""
+        return self.request_type(**{**self.fields.values(), **more})
 
     def take(self, request: Any) -> None:
-        """Fill in all values of a request of this analysis; here its files alone."""
-        for picker in self.pickers:
-            picker.take([])
-        self.set_files(list(request.inputs))
+        """Fill in all values of a request of this analysis."""
+        self.fields.take(request)
 
     def _inputs(self) -> Hashable:
         """A key of what is read from which files.
@@ -122,6 +132,20 @@ class ComparisonDialog(Dialog):
         While it is equal, the input is not checked again.
         """
         return tuple(self.paths())
+
+    def _keep_scoring(self, scoring: Any, name: str = "scoring") -> None:
+        """Save a scoring for the next dialog, under one of several names."""
+        self._session.settings.remember(self.analysis, {name: asdict(scoring)})
+
+    def _kept_scoring(self, usual: Scored, name: str = "scoring") -> Scored:
+        """The scoring that ``_keep_scoring`` saved; ``usual`` at first.
+
+        Also ``usual`` if the settings were edited by hand.
+        """
+        try:
+            return build(type(usual), self._session.settings.remembered(self.analysis)[name])
+        except (KeyError, ValueError, TypeError, InputError):
+            return usual
 
     def _remember(self, request: Any) -> None:
         """Save the defaults of the next dialog, when this comparison starts."""
@@ -131,8 +155,7 @@ class ComparisonDialog(Dialog):
 
     def _folder_name(self) -> str:
         """The name of the result's folder (see ``Request.folder_name``); "" while unknown."""
-        request = self._request() if all(picker.paths for picker in self.pickers) else None
-        return request.folder_name if request is not None else ""
+        return str(self._asked().folder_name) if all(picker.paths for picker in self.pickers) else ""
 
     def fill(self, filling: Any, remark: str = "") -> None:
         """Fill in the fields that a page asks for, and show a remark above them.
@@ -143,13 +166,35 @@ class ComparisonDialog(Dialog):
 
     # ------------------------------------------------------------------ layout
 
-    def _files_field(self, title: str, hint: str, several: bool = False, others: str = "") -> FilesPicker:
-        """A field of files (see ``FilesPicker``), one of ``pickers``."""
-        list_records, settings = self._session.services.list_records, self._session.settings
+    def _files_field(
+        self,
+        name: str,
+        title: str,
+        hint: str,
+        counted: bool = True,
+        several: bool = False,
+        others: str = "",
+        term: str = "",
+    ) -> FilesPicker:
+        """A field of files, one of ``pickers``, bound to the request's field ``name``.
+
+        ``counted``: their records and bases are (see ``FilesPicker``). ``term``: another one than
+        that of its name.
+        """
+        services, settings = self._session.services, self._session.settings
+        list_records = services.list_records if counted else None
         picker = FilesPicker(title, hint, several, list_records, self._session.background, settings, others=others)
+
+        def read() -> Any:
+            return tuple(picker.paths) if several else next(iter(picker.paths), "")
+
+        def fill(paths: Any) -> None:
+            picker.take([path for path in ([paths] if isinstance(paths, str) else paths) if path])
+
+        if self.fields.declared(name) is not None:
+            self.fields.bind(name, Bound(picker, read, fill))
         self.pickers = (*self.pickers, picker)
-        self._watch(picker)
-        return picker
+        return explain_as(picker, term or f"{self.analysis}.{name}")
 
     def _offer_references(self, picker: FileSource) -> None:
         """Offer the references used before in a field, and remember what is chosen there."""
@@ -250,22 +295,33 @@ class ComparisonDialog(Dialog):
         foot.addLayout(bottom)
         return foot
 
-    def _device_field(self) -> QComboBox:
-        self.engine = explain_as(QComboBox(), "comparison.engine")
-        self.engine.addItem(self.tr("Best device"), "auto")
-        self.engine.addItem(self.tr("Graphics card (CUDA)"), "cuda")
-        self.engine.addItem(self.tr("Processor"), "cpu")
-        self.engine.setToolTip(self.tr("The result does not depend on the device"))
-        self.engine.setAccessibleName(self.tr("Device"))
-        return self.engine
+    def _add_path(self, form: Form, name: str, label: str, field: PathField, **about: Any) -> PathField:
+        """Add the row of another file."""
+        about |= {"said": "", "value": ""}
+        return form.add(name, label, field, lambda: field.path, field.set_path, field.changed, **about)
 
-    def _threads_field(self) -> QSpinBox:
-        self.threads = explain_as(QSpinBox(), "comparison.threads")
-        self.threads.setRange(0, MAX_THREADS)
-        self.threads.setSpecialValueText(self.tr("all cores"))
-        self.threads.setValue(self._session.settings.threads)
-        self.threads.setAccessibleName(self.tr("Threads"))
-        return self.threads
+    def _add_device(self, form: Form) -> None:
+        """Add the rows of device and threads, which every request has."""
+        self._add_engine(form)
+        self._add_threads(form)
+
+    def _add_engine(self, form: Form) -> None:
+        devices = (
+            (self.tr("Best device"), "auto"),
+            (self.tr("Graphics card (CUDA)"), "cuda"),
+            (self.tr("Processor"), "cpu"),
+        )
+        self.engine = form.choice("engine", self.tr("Device"), devices, term="comparison.engine")
+        self.engine.setToolTip(self.tr("The result does not depend on the device"))
+
+    def _add_threads(self, form: Form) -> None:
+        self.threads = form.number(
+            "threads",
+            self.tr("Threads"),
+            none=self.tr("all cores"),
+            term="comparison.threads",
+            value=self._session.settings.threads,
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.tabs.fit(event.size().width() - 2 * _BESIDE)
@@ -273,15 +329,13 @@ class ComparisonDialog(Dialog):
 
     # ------------------------------------------------------------------ state
 
-    def _watch(self, *fields: QWidget) -> None:
-        """Call ``_on_edit`` whenever one of these is edited."""
-        for field in fields:
-            if isinstance(field, FileSource):
-                field.learnt.connect(self._on_learnt)
-            for signal in ("changed", "currentIndexChanged", "valueChanged", "toggled", "textChanged"):
-                if hasattr(field, signal):
-                    getattr(field, signal).connect(self._on_edit)
-                    break
+    def _begin(self) -> None:
+        """All fields are there: follow every edit from now on."""
+        self.fields.edited.connect(self._on_edit)
+        for picker in self.pickers:
+            picker.changed.connect(self._on_edit)
+            picker.learnt.connect(self._on_learnt)
+        self._on_edit()
 
     def _on_learnt(self) -> None:
         """Input details have arrived: a pending Start stays pending."""

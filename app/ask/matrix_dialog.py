@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from dataclasses import asdict, replace
+from collections.abc import Hashable
+from dataclasses import replace
 from typing import Any
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.ask.dialog import ComparisonDialog
-from app.ask.files_picker import FilesPicker
 from app.ask.scoring_group import ScoringGroup
 from app.ask.usual_scoring import UsualScoring
+from app.help.fields import Bound
 from app.runs.session import Session
 from app.widgets.messages import explain
 from gpu.core.errors import InputError
-from gpu.core.request import Request
-from gpu.core.schema import build
 from gpu.scoring.choice import MatrixScoring
-
-#: Labels of one of the two files: its title, and what to drop there.
-FileLabels = tuple[str, str]
 
 
 class MatrixDialog(ComparisonDialog):
     """Has a picker for each of two files, ``pickers``, and a ``scoring``.
 
-    ``_asked`` makes the request of them and of a subclass's own fields. A subclass creates them
-    (``_make_inputs``), lays them out with its own fields, and calls ``_on_edit`` whenever one
-    changes.
+    A subclass makes the pickers, and the scoring by ``_scoring_group``.
     """
 
     scoring: ScoringGroup
@@ -42,18 +35,14 @@ class MatrixDialog(ComparisonDialog):
         #: The matrix whose letters the input was checked against.
         self._scored: str | None = None
 
-    def _make_inputs(self, one: FileLabels, other: FileLabels, usual: MatrixScoring) -> None:
-        """Create the pickers of two files, and the scoring with default ``usual``."""
-        settings, background = self._session.settings, self._session.background
-        # Neither counted nor listed: there may be millions, of either kind; checked as a whole.
-        self.pickers = tuple(FilesPicker(*words, False, None, background, settings) for words in (one, other))
-        self.scoring = ScoringGroup(settings, usual)
+    def _scoring_group(self, usual: MatrixScoring) -> ScoringGroup:
+        """Create the field of the scoring, at first the one for bases."""
+        self.scoring = ScoringGroup(self._session.settings, usual)
+        self.scoring.changed.connect(self.fields.edited)
+        self.fields.bind("scoring", Bound(self.scoring, self.scoring.scoring, self.scoring.take))
+        return self.scoring
 
     # ------------------------------------------------------------------ what a subclass says
-
-    def _asked(self) -> Any:
-        """The request of the fields, each valid by itself. Raises ``InputError``."""
-        raise NotImplementedError
 
     def _field_problems(self) -> list[str]:
         """The problems of single fields, in their order."""
@@ -84,22 +73,13 @@ class MatrixDialog(ComparisonDialog):
                 problems.append(explain(problem).sentence)
         return problems
 
-    def _take(self, request: Any, paths: tuple[str, str], chosen: Mapping[QComboBox, Hashable]) -> None:
-        """Fill in both files ("" for none), scoring, device, threads, and the values of lists."""
-        for picker, path in zip(self.pickers, paths, strict=True):
-            picker.clear()
-            picker.add([path] if path else [])
-        self.scoring.take(request.scoring)
-        for combo, value in {**chosen, self.engine: request.engine}.items():
-            combo.setCurrentIndex(combo.findData(value))
-        self.threads.setValue(request.limits.threads or 0)
-
-    def _request(self) -> Request | None:
-        return None if self.problems() else self._asked()
-
     def _folder_name(self) -> str:
         request = self._request()
         return request.folder_name if request is not None else ""
+
+    def _keep_scoring(self, scoring: Any, name: str = "scoring") -> None:
+        # The file of a matrix may change.
+        super()._keep_scoring(replace(scoring, sha256=""), name)
 
     def _inputs(self) -> Hashable:
         # The matrix determines the letters that files may have.
@@ -126,19 +106,3 @@ class MatrixDialog(ComparisonDialog):
             except InputError:
                 return bool(self._usual.are_bases)
         return self._kind_of[1]
-
-    def _keep_scoring(self, name: str, scoring: MatrixScoring) -> None:
-        """Save a scoring for the next dialog, under one of several names."""
-        settings = self._session.settings
-        kept = {**settings.remembered(self.analysis), name: asdict(replace(scoring, sha256=""))}
-        settings.remember(self.analysis, kept)
-
-    def _kept_scoring(self, name: str, usual: MatrixScoring) -> MatrixScoring:
-        """The scoring that ``_keep_scoring`` saved; ``usual`` at first.
-
-        Also ``usual`` if the settings were edited by hand.
-        """
-        try:
-            return build(MatrixScoring, self._session.settings.remembered(self.analysis)[name])
-        except (KeyError, ValueError, TypeError, InputError):
-            return usual
