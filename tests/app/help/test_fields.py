@@ -33,7 +33,7 @@ def form(qtbot: Any) -> Any:
     place = QWidget()
     qtbot.addWidget(place)
     made: Any = Form(Fields(Question, "search", place), place)
-    made.fields = made._fields
+    made.fields, made.place = made._fields, place
     made.fields.keep("limits", "note")
     made.top = made.number("top", "At most", suffix=" hits")
     made.kind = made.choice("strand", "Kind", (("A", "a"), ("B", "b", "tip")), said="Which", of="kind", usual="b")
