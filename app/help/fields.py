@@ -139,7 +139,7 @@ class Form(QFormLayout):
             What is read while the widget is disabled.
         """
         explain_as(widget, term or f"{self._fields.page}.{name}")
-        said = label if said is None else said
+        said = (label or "").replace("&", "") if said is None else said
         if said:
             widget.setAccessibleName(said)
         field = self._fields.declared(of or name)
@@ -221,7 +221,7 @@ class Form(QFormLayout):
         def fill(value: float) -> None:
             box.setValue(value * times)
 
-        return self.add(name, label, box, lambda: box.value() / times, fill, box.valueChanged, **about)
+        return self.add(name, label, box, lambda: round(box.value(), 1) / times, fill, box.valueChanged, **about)
 
     def tick(self, name: str, text: str, label: str | None = "", **about: Any) -> QCheckBox:
         """Add a box to tick."""
