@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ask.dialog import ComparisonDialog
 from app.ask.scoring_group import ScoringGroup
-from app.ask.usual_scoring import UsualScoring
+from app.ask.side_kinds import SideKinds
 from app.help.fields import Bound
 from app.runs.session import Session
 from app.widgets.messages import explain
@@ -19,14 +19,18 @@ from gpu.scoring.choice import MatrixScoring
 
 
 class MatrixDialog(ComparisonDialog):
-    """Has a picker for each of two files, ``pickers``, and a ``scoring``.
+    """Has a picker for each of two files, ``pickers``, and a ``scoring``: the usual one of what
+    they hold, unless the user chose another.
 
-    A subclass makes the pickers, and the scoring by ``_scoring_group``.
+    A subclass makes the pickers, and the scoring by ``_scoring_group``; it calls ``_look_by`` when
+    all fields are there.
     """
 
     scoring: ScoringGroup
-    #: The usual scoring of what the files hold, made by a subclass.
-    _usual: UsualScoring
+    #: What the files of each side hold.
+    _kinds: SideKinds
+    #: The scoring that was filled in by their kind; None once the user has chosen one.
+    _filled: MatrixScoring | None
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
@@ -42,7 +46,25 @@ class MatrixDialog(ComparisonDialog):
         self.fields.bind("scoring", Bound(self.scoring, self.scoring.scoring, self.scoring.take))
         return self.scoring
 
+    def _look_by(self, look: Callable[..., bool | None], filled: MatrixScoring) -> None:
+        """Tell by ``look`` what the files hold (``SideKinds``); ``filled``: the first scoring."""
+        self._filled = filled
+        self.scoring.take(filled)
+        self._kinds = SideKinds(look, len(self.pickers), self._session.background, self)
+        self._kinds.learnt.connect(lambda side: self._on_learnt() if side == self._side else self._say())
+
     # ------------------------------------------------------------------ what a subclass says
+
+    #: The side that tells the usual scoring.
+    _side = 0
+
+    def _say(self) -> None:
+        """Show what the files hold."""
+        raise NotImplementedError
+
+    def _last_scoring(self, of_bases: bool) -> MatrixScoring:
+        """The saved scoring of proteins or of bases."""
+        raise NotImplementedError
 
     def _field_problems(self) -> list[str]:
         """The problems of single fields, in their order."""
@@ -58,6 +80,25 @@ class MatrixDialog(ComparisonDialog):
             other.add(paths[1:2])
         elif paths:
             (other if one.paths else one).add(paths)
+
+    @property
+    def _are_bases(self) -> bool | None:
+        """True if the files are to be scored as bases; None while that is not known."""
+        return self._kinds[self._side]
+
+    def _fill_usual(self, of_bases: bool) -> None:
+        """Fill in the scoring for bases or proteins, unless the user chose one."""
+        if self._filled is None or self.scoring.problem or self.scoring.scoring() != self._filled:
+            return
+        usual = self._last_scoring(of_bases)
+        if usual != self._filled:
+            self._filled = usual
+            self.scoring.take(usual)
+
+    def take(self, request: Any) -> None:
+        # Chosen by the user, whatever the files hold.
+        self._filled = None
+        super().take(request)
 
     def fill(self, filling: Any, remark: str = "") -> None:
         """Fill in a request from a page."""
@@ -98,11 +139,11 @@ class MatrixDialog(ComparisonDialog):
     def _scores_bases(self) -> bool:
         """True if the scoring is of bases. A matrix file is opened once, when it is chosen."""
         if self.scoring.problem:
-            return bool(self._usual.are_bases)
+            return bool(self._are_bases)
         scoring = self.scoring.scoring()
         if self._kind_of is None or self._kind_of[0] != scoring.matrix:
             try:
                 self._kind_of = (scoring.matrix, scoring.open()[0].alphabet.complement is not None)
             except InputError:
-                return bool(self._usual.are_bases)
+                return bool(self._are_bases)
         return self._kind_of[1]

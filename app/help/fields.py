@@ -38,17 +38,18 @@ class Bound(NamedTuple):
 
 
 class Fields(QObject):
-    """The widgets that show the fields of the dataclass ``kind``, or of one that it consists of.
+    """The widgets that show the fields of the dataclass ``kind``, or of one that it consists of;
+    None: they are bound to nothing.
 
     ``edited`` follows every edit. The terms of the widgets are those of ``page``.
     """
 
     edited = Signal()
 
-    def __init__(self, kind: type, page: str, parent: QObject | None = None) -> None:
+    def __init__(self, kind: type | None, page: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.page = page
-        self._own = own = declared(kind)
+        self._own = own = declared(kind) if kind is not None else {}
         inner = ((one, name) for name, field in own.items() if field.is_dataclass for one in declared(field.kind))
         #: The field that a field of another dataclass is part of.
         self._outer = {one: name for one, name in inner if one not in own}

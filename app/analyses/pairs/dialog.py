@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QGroupBox, QWidget
 from app.ask.file_source import PathField
 from app.ask.matrix_dialog import MatrixDialog
 from app.ask.readiness import PendingProblem, ShownProblem
-from app.ask.side_kinds import Advice, SideKinds
-from app.ask.usual_scoring import UsualScoring
+from app.ask.side_kinds import Advice
 from app.help.fields import Form
 from app.runs.session import Session
 from app.widgets.sequence_files import LISTS
@@ -44,10 +43,7 @@ class NewPairsDialog(MatrixDialog):
         scoring = self._scoring_group(MatrixScoring())
         self._lay_out(self.pickers, (self._alignment_group(), scoring, self._how_group()))
         filled = self._kept_scoring(MatrixScoring(), _LAST)
-        self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
-        self._usual.learnt.connect(self._on_learnt)
-        self._kinds = SideKinds(_are_bases, len(self.pickers), session.background, self)
-        self._kinds.learnt.connect(self._say)
+        self._look_by(_are_bases, filled)
         self._begin()
         self.queries.path.setFocus()
 
@@ -99,11 +95,6 @@ class NewPairsDialog(MatrixDialog):
             self.list.set_path(path)
         self.set_sequences(sequences)
 
-    def take(self, request: PairsRequest) -> None:
-        # Chosen by the user, whatever the files hold.
-        self._usual.leave()
-        super().take(request)
-
     def paths(self) -> list[str]:
         return [*super().paths(), *([self.list.path] if self.list.path else [])]
 
@@ -111,7 +102,7 @@ class NewPairsDialog(MatrixDialog):
         # With a list either file may be omitted.
         asked = [picker for picker in self.pickers if picker.paths or not self.list.path]
         problems = [picker.problem for picker in asked]
-        if self._usual.reading:
+        if self._kinds.is_reading(self._side):
             problems.append(PendingProblem(self.tr("The sequences are still being read.")))
         problems += [self.scoring.problem, ShownProblem(self.list.problem)]
         return [problem for problem in problems if problem]
@@ -128,10 +119,11 @@ class NewPairsDialog(MatrixDialog):
         return self._kept_scoring(MatrixScoring() if of_bases else _PROTEIN_SCORING, _OF_KIND[of_bases])
 
     def _on_edit(self) -> None:
-        self._kinds.look_at(*(next(iter(picker.paths), "") for picker in self.pickers))
-        self._usual.look_at(next((path for picker in self.pickers for path in picker.paths), ""))
-        if self._usual.are_bases is not None:
-            self._usual.fill(self._usual.are_bases)
+        files = [next(iter(picker.paths), "") for picker in self.pickers]
+        self._side = int(not files[0] and bool(files[1]))
+        self._kinds.look_at(*((path,) for path in files))
+        if self._are_bases is not None:
+            self._fill_usual(self._are_bases)
         self._say()
         super()._on_edit()
 

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QGroupBox, QWidget
 from app.ask.file_source import FileSource
 from app.ask.matrix_dialog import MatrixDialog
 from app.ask.readiness import PendingProblem
-from app.ask.side_kinds import Advice, SideKinds
+from app.ask.side_kinds import Advice
 from app.ask.used_before import keep_reference, keep_used, last_files, last_references, offer_used
-from app.ask.usual_scoring import UsualScoring
 from app.help.fields import Form
 from app.runs.session import Session
 from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchRequest
@@ -47,12 +46,7 @@ class NewSearchDialog(MatrixDialog):
         offer_used(self.database, session.settings, self.analysis, _SIDES[1], last_references(session.settings))
         #: Fields that hold files of the last search, which others replace.
         self._remembered: dict[FileSource, str] = {}
-        filled = self._last_scoring(False)
-        self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
-        self._usual.learnt.connect(self._on_learnt)
-        #: What the database holds; what the queries do depends on it, too.
-        self._kinds = SideKinds(_are_bases, 1, session.background, self)
-        self._kinds.learnt.connect(self._say)
+        self._look_by(_are_bases, self._last_scoring(False))
         self._begin()
         self.queries.path.setFocus()
         session.background.call(
@@ -142,15 +136,13 @@ class NewSearchDialog(MatrixDialog):
                 picker.add([path])
 
     def take(self, request: SearchRequest) -> None:
-        # Chosen by the user, whatever the queries hold.
-        self._usual.leave()
         if request.translate != "none":
             self._list_codes()
         super().take(request)
 
     def _field_problems(self) -> list[str]:
         problems = [picker.problem for picker in self.pickers if picker.problem]
-        if not problems and self._usual.reading:
+        if not problems and self._kinds.is_reading(0):
             problems.append(PendingProblem(self.tr("The queries are still being read.")))
         if _evalue(self.evalue.text()) is None:
             problems.append(self.tr("The E-value is a number above 0, such as 10 or 1e-5; mend it."))
@@ -175,12 +167,6 @@ class NewSearchDialog(MatrixDialog):
 
     # ------------------------------------------------------------------ what the queries hold
 
-    def _fill_usual(self) -> None:
-        """Fill in the default scoring of the input, unless the user chose one."""
-        translated = self.translate.currentData() != "none"
-        if not self._usual.reading and (self._usual.are_bases is not None or translated):
-            self._usual.fill(bool(self._usual.are_bases) and not translated)
-
     def _list_codes(self) -> None:
         """List all genetic codes when translation is first used: names come from a library."""
         if self.genetic_code.count() == 1:
@@ -190,9 +176,12 @@ class NewSearchDialog(MatrixDialog):
 
     def _on_edit(self) -> None:
         queries, database = (next(iter(picker.paths), "") for picker in self.pickers)
-        self._usual.look_at(queries, database)
-        self._kinds.look_at(database)
-        self._fill_usual()
+        # What the queries are depends on the database, too.
+        self._kinds.look_at((queries, database), (database,))
+        # Unless the user chose one, the scoring is the usual one of the input.
+        translated = self.translate.currentData() != "none"
+        if not self._kinds.is_reading(0) and (self._are_bases is not None or translated):
+            self._fill_usual(bool(self._are_bases) and not translated)
         self._say()
         super()._on_edit()
 
@@ -213,17 +202,17 @@ class NewSearchDialog(MatrixDialog):
         self.genetic_code.setToolTip(code)
         self.strand.setEnabled(of_bases or translated != "none")
         self.strand.setToolTip(strand)
-        if self._usual.reading:
+        if self._kinds.is_reading(0):
             self.kind.say(self.tr("Reading the queries…"))
-        elif self._usual.are_bases is None:
+        elif self._are_bases is None:
             self.kind.say(self.tr("What the queries hold tells the usual scoring."))
         else:
-            self._say_kind(self._usual.are_bases, of_bases, translated)
+            self._say_kind(self._are_bases, of_bases, translated)
         self._advise(translated)
 
     def _advise(self, translated: str) -> None:
         """Offer to translate what has to be, by what both files hold."""
-        queries, database = self._usual.are_bases, self._kinds[0]
+        queries, database = self._kinds[0], self._kinds[1]
         if queries is None or database is None:
             self.advice.clear()
             return
