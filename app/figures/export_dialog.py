@@ -177,8 +177,7 @@ class ExportDialog(Dialog):
         self.track_boxes: dict[str, QCheckBox] = {}
         for name, title in self._shown.tracks().items():
             label = "" if self.track_boxes else self.tr("Tracks")
-            self.track_boxes[name] = box = form.tick("track", title.replace("&", "&&"), label=label)
-            box.setChecked(True)
+            self.track_boxes[name] = form.tick("track", title.replace("&", "&&"), label=label, value=True)
         return form
 
     def _make_buttons(self) -> None:

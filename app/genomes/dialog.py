@@ -58,8 +58,7 @@ class NewGenomesDialog(ComparisonDialog):
         form = Form(self.fields, group)
         self.threshold = form.real("threshold", self.tr("Share that matches"), (0, 100), " %", times=100)
         self.minimum = form.number("minimum", self.tr("Minimum length"), suffix=self.tr(" bases"))
-        self.asks = form.tick("asks", self.tr("Let me choose among the proposed pairs"))
-        self.asks.setChecked(True)
+        self.asks = form.tick("asks", self.tr("Let me choose among the proposed pairs"), value=True)
         self.ranges = form.tick("ranges", self.tr("Only the ranges that match"), of="only_ranges")
         return group
 

@@ -146,7 +146,9 @@ class Form(QFormLayout):
         field = self._fields.declared(of or name)
         if field is not None:
             self._fields.bind(of or name, Bound(widget, read, fill, usual))
-            fill(field.default if value is None else value)
+            value = field.default if value is None else value
+        if value is not None:
+            fill(value)
         if edits is not None:
             edits.connect(self._fields.edited)
         if label is None:

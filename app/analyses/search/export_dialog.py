@@ -51,8 +51,7 @@ class HitExportDialog(Dialog):
         place, fields = QWidget(self), Fields(None, "search.export", self)
         form = Form(fields, place)
         entries = [(f"{self.tr(each.title)} ({each.extension})", each.name) for each in formats]
-        self.format_choice = form.choice("format_choice", self.tr("Format"), entries)
-        self.format_choice.setCurrentIndex(self.format_choice.findData(format.name))
+        self.format_choice = form.choice("format_choice", self.tr("Format"), entries, value=format.name)
         self._rows = {each.name: each.rows for each in scopes}
         self._scopes = QButtonGroup(self)
         which = QVBoxLayout()
