@@ -18,6 +18,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.app.desks import lone_desk
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import Qt
@@ -65,7 +67,7 @@ def measure(folder: Path, lines: int) -> bool:
     rows = BatchFolder.open(folder / "many").rows
     read = time.perf_counter() - begun
     begun = time.perf_counter()
-    page = BatchPage(result)
+    page = BatchPage(result, lone_desk())
     page.resize(1366, 768)
     page.show()
     page.grab()

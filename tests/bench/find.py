@@ -13,6 +13,7 @@ from time import perf_counter
 
 import numpy as np
 
+from tests.app.desks import lone_desk
 from tests.bench import window
 from tests.bench.report import Figure
 
@@ -50,7 +51,7 @@ def measure(length: int, folder: Path) -> list[Figure]:
     result = Result.open(finished_result(folder / "result", length=length))
     write_genes(folder / "genes.gff3", result.request.a.name, length)
     beats = window.Beats()
-    page = AlignmentPage(result)
+    page = AlignmentPage(result, lone_desk())
     page.resize(1366, 768)
     page.show()
     figures: list[Figure] = []
