@@ -7,15 +7,15 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPushButton, QWidget
 
 from app.ask.file_source import FileSource
 from app.ask.readiness import PendingProblem, ShownProblem
 from app.ask.record_field import RecordField
+from app.help.fields import Fields, Form
 from app.help.terms import explain_as
 from app.state.settings import Settings
 from app.widgets.background import Background, Call
-from app.widgets.basic import MAX_TYPED, new_form
 from app.widgets.messages import explain
 from app.widgets.records import FileRecords
 from app.widgets.typed_paths import no_path, shown, typed_path
@@ -57,7 +57,6 @@ class SequencePicker(FileSource):
         self.path.textChanged.connect(self._on_path)
         self.record.currentIndexChanged.connect(self._refresh)
         self.record.editTextChanged.connect(self._refresh)
-        self.trim.textChanged.connect(self._refresh)
         self.strand.currentIndexChanged.connect(self._refresh)
         self.circular.toggled.connect(self._refresh)
         self._set_records(self._records)
@@ -77,12 +76,15 @@ class SequencePicker(FileSource):
         self._file_row.addWidget(self.path, 1)
         for button in (self.browse, self.paste, self.ncbi):
             self._file_row.addWidget(button)
+        fields = Fields(None, "comparison.sequence", self)
+        fields.edited.connect(self._refresh)
+        form = Form(fields, self)
+        form.addRow(self.tr("File"), self._file_row)
         self.record = explain_as(RecordField(), "comparison.sequence.record")
         self.record.setAccessibleName(self.tr("Record of {side}").format(side=title))
-        self.trim = explain_as(QLineEdit(), "comparison.sequence.trim")
-        self.trim.setMaxLength(MAX_TYPED)
+        form.addRow(self.tr("Record"), self.record)
+        self.trim = form.line("trim", self.tr("Range"), said=self.tr("Range of {side}").format(side=title))
         self.trim.setPlaceholderText(self.tr("the whole sequence, or e.g. 1000-2000, 34M-35M"))
-        self.trim.setAccessibleName(self.tr("Range of {side}").format(side=title))
         self.trim.setClearButtonEnabled(True)
         self.strand = explain_as(QComboBox(), "comparison.sequence.strand")
         self.strand.addItem(self.tr("Forward"), "forward")
@@ -101,10 +103,6 @@ class SequencePicker(FileSource):
         strand_row = QHBoxLayout()
         strand_row.addWidget(self.strand, 1)
         strand_row.addWidget(self.circular)
-        form = new_form(self)
-        form.addRow(self.tr("File"), self._file_row)
-        form.addRow(self.tr("Record"), self.record)
-        form.addRow(self.tr("Range"), self.trim)
         form.addRow(self.tr("Strand"), strand_row)
         form.addRow(self.remark)
 

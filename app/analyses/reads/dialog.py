@@ -30,7 +30,9 @@ class NewReadsDialog(ComparisonDialog):
         several = self.tr(
             "Drop files of reads here, FASTQ or FASTA, plain or packed; or one of mapped reads, SAM or BAM."
         )
-        self.reference = self._files_field("reference", self.tr("Reference"), one, several=True)
+        self.reference = self._files_field(
+            "references", self.tr("Reference"), one, several=True, term="reads.reference"
+        )
         self._offer_references(self.reference)
         self.reads = self._files_field("reads", self.tr("Reads"), several, several=True, others=PATTERNS)
         self._lay_out(self.pickers, (self._hits_group(), self._files_group(), self._limits_group()))
