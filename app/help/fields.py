@@ -181,19 +181,18 @@ class Form(QFormLayout):
     def number(
         self, name: str, label: str, most: int | None = None, suffix: str = "", none: str = "", **about: Any
     ) -> QSpinBox:
-        """Add a whole number; ``most``: if it is less than the dataclass's.
+        """Add a whole number; ``most``: if it is less than the dataclass's, or that has none.
 
         ``none``: the text of 0, which is read as None where that is usual.
         """
         box = QSpinBox()
         field = self._fields.declared(about.get("of") or name)
-        assert field is not None
-        bounds = field.mark(Whole) or Whole(1, 1)
+        bounds = (field.mark(Whole) if field is not None else None) or Whole(1, 1)
         box.setRange(0 if none else bounds.least, bounds.most if most is None else most)
         box.setSpecialValueText(none)
         box.setSuffix(suffix)
         box.setGroupSeparatorShown(box.maximum() >= _GROUPED)
-        may_be_none = field.default is None
+        may_be_none = field is not None and field.default is None
         return self.add(
             name,
             label,
