@@ -860,8 +860,7 @@ Log: {log}</translation>
             <translation>Alinhamento</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/text.py"></location>
-            <location filename="../../app/pictures/gapped_text.py"></location>
+            <location filename="../../app/pictures/block_text.py"></location>
             <source>Alignment text</source>
             <translation>Texto do alinhamento</translation>
         </message>
@@ -3909,7 +3908,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <location filename="../../app/pictures/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>Legend: {0}</source>
             <translation>Legenda: {0}</translation>
         </message>
@@ -7270,8 +7269,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O alinhamento tem mais de {0:,} colunas; exporte-o para um arquivo.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/text.py"></location>
-            <location filename="../../app/pictures/gapped_text.py"></location>
+            <location filename="../../app/pictures/block_text.py"></location>
             <source>The alignment text was copied.</source>
             <translation>O texto do alinhamento foi copiado.</translation>
         </message>
@@ -9360,7 +9358,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>entradas</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>equal</source>
             <translation>igual</translation>
         </message>
@@ -9513,7 +9511,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>outros elementos</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>gap</source>
             <translation>lacuna</translation>
         </message>
@@ -10132,7 +10130,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>porções</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>positive</source>
             <translation>positivo</translation>
         </message>
@@ -11301,12 +11299,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{where} · cobertura de até {count:,} ×</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>| equal residues, - a gap</source>
             <translation>| resíduos iguais, - uma lacuna</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>| equal residues, : others that score above 0, - a gap</source>
             <translation>| resíduos iguais, : outros com escore acima de 0, - uma lacuna</translation>
         </message>
