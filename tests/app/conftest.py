@@ -12,8 +12,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, QTranslator
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QSettings, Qt, QTranslator
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app import theme
@@ -39,6 +40,14 @@ def _no_qt_warnings(request: pytest.FixtureRequest, qapp: QApplication) -> Itera
     # The offscreen platform says this about every window it is asked to raise or place.
     bad = [text for text in bad if "This plugin does not support" not in text]
     assert not bad, bad
+
+
+@pytest.fixture(autouse=True)
+def _no_key_is_held(qapp: QApplication) -> None:
+    """Qt takes Shift or Ctrl of a test's last event for held until the next event."""
+    if qapp.keyboardModifiers():
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Shift)
+    assert not qapp.keyboardModifiers()
 
 
 @pytest.fixture(autouse=True)
