@@ -82,7 +82,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         key_book().take(session.settings.keys, session.settings.keep_keys)
         queue = session.queue
         self.start_page = StartPage(session.faces, session.recent)
-        self.opener = ComparisonOpener(session, self)
+        self.opener = ComparisonOpener(session, self.submit, self)
         self.desk = Desk(
             settings=session.settings,
             bench=session.card_bench,
@@ -171,7 +171,6 @@ class MainWindow(ReadingOrder, QMainWindow):
         panel.now_asked.connect(session.beside.run_now)
         panel.filled.connect(self.dock.show)
         queue.settled.connect(self._on_settled)
-        opener.started.connect(self.submit)
         self.closing.given_up.connect(self._leave)
         self.chip.clicked.connect(self.dialogs.show_devices)
         self.lab_chip.clicked.connect(self.dialogs.show_computers)
