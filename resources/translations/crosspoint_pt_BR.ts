@@ -937,7 +937,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
-            <location filename="../../app/ask/browse.py"></location>
+            <location filename="../../app/ask/file_source.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/runs/lab/computers_page.py"></location>
@@ -1424,15 +1424,15 @@ Log: {log}</translation>
             <translation>Procurar arquivo para {side}</translation>
         </message>
         <message>
-            <location filename="../../app/ask/path_field.py"></location>
+            <location filename="../../app/ask/file_source.py"></location>
             <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Browse for: {0}</source>
             <translation>Procurar: {0}</translation>
         </message>
         <message>
+            <location filename="../../app/ask/file_source.py"></location>
             <location filename="../../app/ask/files_picker.py"></location>
             <location filename="../../app/ask/folder_field.py"></location>
-            <location filename="../../app/ask/path_field.py"></location>
             <location filename="../../app/ask/sequence_picker.py"></location>
             <location filename="../../app/runs/lab/computers_page.py"></location>
             <location filename="../../app/shell/preferences.py"></location>
@@ -2168,14 +2168,8 @@ Log: {log}</translation>
             <translation>Detalhes para o suporte</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <location filename="../../app/analyses/matches/dialog.py"></location>
-            <location filename="../../app/analyses/pairs/dialog.py"></location>
-            <location filename="../../app/analyses/reads/dialog.py"></location>
-            <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/ask/dialog.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
-            <location filename="../../app/genomes/dialog.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <location filename="../../app/runs/lab/parts_panel.py"></location>
             <location filename="../../app/shell/status_widgets.py"></location>
@@ -2300,8 +2294,7 @@ Log: {log}</translation>
             <translation>Baixar registros do NCBI pelos números de acesso</translation>
         </message>
         <message>
-            <location filename="../../app/ask/files_picker.py"></location>
-            <location filename="../../app/ask/sequence_picker.py"></location>
+            <location filename="../../app/ask/file_source.py"></location>
             <source>Download {side} from NCBI</source>
             <translation>Baixar {side} do NCBI</translation>
         </message>
@@ -2984,7 +2977,6 @@ Log: {log}</translation>
             <translation>Primeiro alinhamento</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
@@ -3161,7 +3153,6 @@ Log: {log}</translation>
             <translation>GTX 560 Ti, podada</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
@@ -3766,7 +3757,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Ela começa mesmo assim: pode haver o suficiente quando as comparações anteriores tiverem terminado.</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/readiness.py"></location>
             <source>It starts as soon as the sequences are checked…</source>
             <translation>Começa assim que as sequências forem verificadas…</translation>
         </message>
@@ -4193,7 +4184,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Leituras mapeadas são importadas sozinhas, um arquivo de cada vez: remova os outros.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
@@ -4358,7 +4348,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Comprimento mínimo das linhas mostradas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
@@ -5022,7 +5011,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir uma pasta de resultado</translation>
         </message>
         <message>
-            <location filename="../../app/shell/portable_opener.py"></location>
+            <location filename="../../app/shell/path_opener.py"></location>
             <source>Open a result with its sequences</source>
             <translation>Abrir um resultado com suas sequências</translation>
         </message>
@@ -5525,7 +5514,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Põe na fila os alinhamentos dos pares marcados</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/readiness.py"></location>
             <source>Put the comparison into the queue</source>
             <translation>Pôr a comparação na fila</translation>
         </message>
@@ -5928,12 +5917,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Referências</translation>
         </message>
         <message>
-            <location filename="../../app/ask/references.py"></location>
+            <location filename="../../app/ask/used_before.py"></location>
             <source>References and databases used before, in any analysis; “{0}” is the last</source>
             <translation>Referências e bancos de dados usados antes, em qualquer análise; “{0}” é o último</translation>
         </message>
         <message>
-            <location filename="../../app/ask/references.py"></location>
+            <location filename="../../app/ask/used_before.py"></location>
             <source>References used before: {side}</source>
             <translation>Referências usadas antes: {side}</translation>
         </message>
@@ -6058,7 +6047,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Resultado da verificação</translation>
         </message>
         <message>
-            <location filename="../../app/shell/portable_opener.py"></location>
+            <location filename="../../app/shell/path_opener.py"></location>
             <source>Results (*{0})</source>
             <translation>Resultados (*{0})</translation>
         </message>
@@ -6587,7 +6576,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Sequências</translation>
         </message>
         <message>
-            <location filename="../../app/ask/browse.py"></location>
+            <location filename="../../app/ask/file_source.py"></location>
             <source>Sequences ({types})</source>
             <translation>Sequências ({types})</translation>
         </message>
@@ -7758,7 +7747,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As sequências são bases.</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/readiness.py"></location>
             <source>The sequences are being checked…</source>
             <translation>As sequências estão sendo verificadas…</translation>
         </message>
@@ -8179,14 +8168,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Aquelas cujo texto ocorre uma vez na referência</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <location filename="../../app/analyses/matches/dialog.py"></location>
-            <location filename="../../app/analyses/pairs/dialog.py"></location>
-            <location filename="../../app/analyses/reads/dialog.py"></location>
-            <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/ask/dialog.py"></location>
-            <location filename="../../app/batch/dialog.py"></location>
-            <location filename="../../app/genomes/dialog.py"></location>
             <location filename="../../app/shell/preferences.py"></location>
             <source>Threads</source>
             <translation>Threads</translation>
@@ -8480,7 +8462,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não mapeadas</translation>
         </message>
         <message>
-            <location filename="../../app/shell/portable_opener.py"></location>
+            <location filename="../../app/shell/path_opener.py"></location>
             <source>Unpacking {name}…</source>
             <translation>Descompactando {name}…</translation>
         </message>
