@@ -18,7 +18,7 @@ from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.reports.content import ResultReport
 from app.reports.page import save_report
-from app.state.state_parts import StatePart, layout_parts, nested, value_at
+from app.state.state_parts import KEPT, StatePart, layout_parts, nested, value_at
 from app.state.ways import AGAIN, RecordPlace, words
 from app.widgets.background import Background
 from app.widgets.basic import plain
@@ -55,6 +55,7 @@ class ResultPage(QWidget):
         super().__init__(parent)
         self._result: Any = result
         self.desk = desk
+        self._kept: dict[str, Any] = {}
         #: The title of the result in tabs and lists, which heads its report.
         self.title: str = result.request.title
         self._background = Background(self)
@@ -100,14 +101,29 @@ class ResultPage(QWidget):
 
     def view_state(self) -> dict[str, Any]:
         """The present view as JSON values, for a session."""
-        kept = ((path, part.read()) for path, part in self.state_parts.items() if part.is_kept)
-        return nested({path: value for path, value in kept if value is not None})
+        return self._values("")
 
     def restore_view(self, state: dict[str, Any]) -> None:
         """Show a view as ``view_state`` gave it; what is not understood is left out."""
         for path, part in self.state_parts.items():
             if (value := value_at(state, path)) is not None:
                 part.restore(value)
+
+    def recall(self) -> None:
+        """Show what the settings keep of the view of this result."""
+        self._kept = self.desk.settings.view(str(self._result.folder.absolute()))
+        self.restore_view({KEPT: self._kept})
+
+    def remember(self) -> None:
+        """Keep it in the settings, if it has changed."""
+        if (kept := self._values(KEPT).get(KEPT, {})) != self._kept:
+            self._kept = kept
+            self.desk.settings.keep_view(str(self._result.folder.absolute()), kept)
+
+    def _values(self, beginning: str) -> dict[str, Any]:
+        """The values of the parts whose paths begin so, those that are not as at first."""
+        now = {path: part.read() for path, part in self.state_parts.items() if path.startswith(beginning)}
+        return nested({path: value for path, value in now.items() if value is not None})
 
     def undo_state(self) -> dict[str, Any]:
         """The parts of the state whose changes are undone, by path."""

@@ -48,7 +48,6 @@ from app.analyses.chromosome.survey import Survey, layer_counts, survey
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
 from app.analyses.chromosome.tracks_menu import TracksMenu
-from app.analyses.chromosome.view_keeper import ViewKeeper
 from app.analyses.chromosome.ways import side_of
 from app.benchmark.chromosome import ChromosomeBenchmark
 from app.benchmark.panel import SpeedPanel
@@ -171,7 +170,6 @@ class AlignmentPage(ResultPage):
             switch = f"chromosome/{layer.value}"
             self.layers[layer].setChecked(settings.is_on(switch, True))
             self.layers[layer].toggled.connect(partial(settings.set_on, switch))
-        self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self.reading, self.bookmarks, self)
 
     def own_parts(self) -> dict[str, StatePart]:
         return chromosome_parts(self)

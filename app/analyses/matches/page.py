@@ -89,7 +89,7 @@ class MatchesPage(DotPlotPage):
         self.aside.setUsesScrollButtons(False)
         self.aside.setElideMode(Qt.TextElideMode.ElideRight)
         self._make_actions()
-        self.plot.selected_rectangle.connect(self._align)
+        self.plot.rectangle.selected.connect(self._align)
         self.plot.current_match.connect(self.list.show_match)
         self.plot.minimum_changed.connect(self.list.set_minimum)
         self.plot.minimum_changed.connect(self.records.refresh_later)

@@ -90,7 +90,7 @@ class ReadsPage(ResultPage):
         self.table.picked.connect(self.reference.choose)
         # Also for a row that is selected already.
         self.table.view.clicked.connect(lambda _: self.reference.choose(self.table.current))
-        self.reference.read_clicked.connect(self._choose_clicked)
+        self.reference.view.read_clicked.connect(self._choose_clicked)
         self._connect_variants()
 
     @property

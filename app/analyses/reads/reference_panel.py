@@ -74,11 +74,10 @@ class ReadsLegend(ColourLegend):
 class ReferencePanel(QWidget):
     """Shows the reads of a result along the reference.
 
-    ``describe(read)`` makes a tooltip. ``read_clicked`` carries a read's row. ``actions_of_view``
-    are for a page's menus; their keys work while the focus is within.
+    ``describe(read)`` makes a tooltip. ``actions_of_view`` are for a page's menus; their keys work
+    while the focus is within.
     """
 
-    read_clicked = Signal(int)
     #: Emitted when the hits are loaded, or there is none.
     ready = Signal()
 
@@ -119,7 +118,6 @@ class ReferencePanel(QWidget):
         fill(self, head, (self.view, 1))
         self.setFocusProxy(self.view)
         self.go_to.left.connect(self.view.setFocus)
-        self.view.read_clicked.connect(self.read_clicked)
         self.view.moved.connect(self._tell)
         #: All features of the reference; the view draws one of those with the same ends.
         self.features: list[Feature] = []

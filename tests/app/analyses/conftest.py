@@ -39,6 +39,7 @@ def open_page(qtbot, desk: LoneDesk) -> Callable[[Result], AlignmentPage]:  # ty
     def open_(result: Result) -> AlignmentPage:
         page = AlignmentPage(result, desk)
         qtbot.addWidget(page)
+        page.recall()
         page.resize(1280, 720)
         page.show()
         qtbot.waitUntil(lambda: not page.busy)

@@ -21,7 +21,7 @@ def test_no_two_commands_have_one_key(qtbot: Any, window: MainWindow, tmp_path: 
     if analysis == "matches":
         request = MatchesRequest(request.a.path, (request.b.path,), minimum=20)
     ANALYSES.of(request).run(request, tmp_path / "r", Monitor())
-    page = FACES[analysis].page(ANALYSES.open(tmp_path / "r"))
+    page = FACES[analysis].page(ANALYSES.open(tmp_path / "r"), window.desk)
     qtbot.addWidget(page)
     commands = {*page.actions(), *window.actions(), *(action for menu in window.menus.all for action in menu.actions())}
     keys = Counter(key.toString() for action in commands for key in action.shortcuts())

@@ -17,8 +17,9 @@ from gpu.analyses.matches.result import Matches, RecordTable
 class DotPlotRectangle(QObject):
     """Keeps the rectangle, shows it in ``picture``, and finds the part to align exactly.
 
-    Signals: ``changed()`` when it is drawn or removed; ``selected(Rectangle)`` with the result of
-    ``align``; ``failed(object)`` with the exception that ended the search.
+    Signals: ``changed()`` when it is drawn or removed; ``selected(Rectangle)`` when the user wants
+    it aligned, with ``reverse`` if reverse matches outweigh forward ones in it by matched bases;
+    ``failed(object)`` with the exception that ended the search.
     """
 
     changed = Signal()

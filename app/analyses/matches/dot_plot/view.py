@@ -48,18 +48,15 @@ from gpu.sequences.sequence import Feature
 
 
 class DotPlotView(QWidget):
-    """Shows matches, and emits rectangles to align exactly.
+    """Shows matches, and a ``rectangle`` to align exactly.
 
-    Signals: ``selected_rectangle(Rectangle)`` when the user wants a rectangle aligned, with
-    ``reverse`` if reverse matches outweigh forward ones in it by matched bases;
-    ``current_match(int)`` when another match (its index in ``matches``) is marked;
+    Signals: ``current_match(int)`` when another match (its index in ``matches``) is marked;
     ``minimum_changed(int)`` when the shortest length shown has changed; ``files_dropped(list)``
     with paths of files of alignments; ``arranged()`` when the query's records lie in another order.
     A double click on an alignment opens its result. Of the ``commands`` "figure" is for the page,
     which chooses files. ``layers`` are those of files.
     """
 
-    selected_rectangle = Signal(object)
     current_match = Signal(int)
     minimum_changed = Signal(int)
     files_dropped = Signal(list)
@@ -152,7 +149,6 @@ class DotPlotView(QWidget):
         rectangle.changed.connect(self._allow_zoom)
         rectangle.changed.connect(self._settle_map)
         picture.mark_changed.connect(self._settle_map)
-        rectangle.selected.connect(self.selected_rectangle)
         rectangle.failed.connect(self._explain_failure)
         navigator.current_match.connect(self._tell_match)
         self.minimap.asked.connect(self._centre)

@@ -234,6 +234,7 @@ def test_open_reading_frames_are_a_track_and_kept(
     assert whole.kind == "ORF" and whole.bases >= 150 and whole.bases % 3 == 0
     protein = dict(whole.qualifiers)["translation"]
     assert protein[0] == "M" and protein[-1] == "*" and "*" not in protein[:-1]
+    page.remember()
     again = open_page(sample)
     qtbot.waitUntil(lambda: not again.busy)
     assert again.reading.mode is AminoMode.REVERSE
