@@ -213,7 +213,10 @@ class ResultPage(QWidget):
         self.save_drawn(path, self.charts)
 
     def chart_export(self, name: str, title: str, tip: str, draw: Callable[[], Chart]) -> QAction:
-        """Add an action that asks for a file name and saves a chart; ``tip`` has no full stop."""
+        """Add an action that asks for a chart's form and saves it; ``tip`` has no full stop.
+
+        Put it into ``export_menu``; ``charts`` is for the page's first chart, this for others.
+        """
         command = Command(name, title, self.tr("{0} as SVG, PDF, PNG or CSV").format(tip))
         action = new_action(self, command, lambda: self._ask_form(draw, name, title.rstrip("…"), CHART_FORMATS))
         self.addAction(action)

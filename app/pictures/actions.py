@@ -1,7 +1,7 @@
 """Commands of a result page as actions for its toolbar, its menus and its keys.
 
 Shortcuts reach only the page that holds the focus, so that two open results do not fight over a
-key.
+key. Whoever adds a command of a page lists it in ``app/access/catalogue.py``, too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Translation of exceptions to one sentence for a biologist, and details for support."""
+"""Exceptions as one sentence for a biologist, and details for support."""
 
 from __future__ import annotations
 

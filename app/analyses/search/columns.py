@@ -1,4 +1,8 @@
-"""The columns of the table of hits, tooltips, and formatting of scores, bits and E-values."""
+"""The columns of the table of hits, its rows' tooltips, and texts of scores, bits and E-values.
+
+A heading's tooltip is the term ``search.hits.<field or order>`` (``app/help/terms.py``); a stored
+field goes into ``FIELDS``, too, so that it is verified when the result is opened.
+"""
 
 from __future__ import annotations
 
