@@ -2,8 +2,8 @@
 
 They lie in ``resources/guide/terms``, a folder a language and a file a part of the window. A term
 is a heading with its names, its text, and a link to the section of the guide that tells more:
-``search.top`` is in ``search.md``. A column of a table has the table's name before its own. Each term
-is written by hand in ``en`` and ``pt_BR``; without one its widget raises ``KeyError``.
+``search.top`` is in ``search.md``. A column of a table has the table's name before its own. Each
+term is written by hand in ``en`` and ``pt_BR``; without one its widget raises ``KeyError``.
 """
 
 from __future__ import annotations
