@@ -104,4 +104,4 @@ def pointing(picture: Any, length: int) -> list[Callable[[], object]]:
 
 
 if __name__ == "__main__":
-    window.tell(measure(int(sys.argv[1])))
+    window.tell(lambda folder: measure(int(sys.argv[1])))

@@ -87,4 +87,4 @@ def _gaps(name: str, gaps: window.Gaps) -> list[Figure]:
 
 
 if __name__ == "__main__":
-    window.tell(measure(*map(int, sys.argv[1:3])))
+    window.tell(lambda folder: measure(*map(int, sys.argv[1:3])))
