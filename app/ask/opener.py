@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.runs.session import Session
-from gpu.core.request import Request
 
 if TYPE_CHECKING:
     from app.ask.dialog import ComparisonDialog
@@ -61,32 +60,21 @@ class ComparisonOpener(QObject):
         if paths:
             self._dialog.set_files(paths, side)
 
-    def open_filled(self, analysis: str, filling: Any, remark: str = "") -> None:
-        """Open the dialog of an analysis with the values of a page, and a remark above.
-
-        A request fills all fields, and replaces the open dialog.
-        """
+    def open_filled(self, analysis: str, filling: Any, remark: str = "", folder: Path | None = None) -> None:
+        """See ``app.pages.desk.AskComparison``."""
         if getattr(filling, "analysis", None) == analysis:
-            self._open_request(filling)
             if self._dialog is not None:
+                self._dialog.reject()
+            self.open(analysis)
+            if self._dialog is not None:
+                self._dialog.take(filling)
                 self._dialog.remark(remark)
+                if folder is not None:
+                    self._dialog.take_folder(folder)
             return
         self.open(analysis)
         if self._dialog is not None and self._dialog.analysis == analysis:
             self._dialog.fill(filling, remark)
-
-    def open_request(self, request: Request, folder: Path) -> None:
-        """Open the dialog of a request's analysis with its values, replacing the open dialog."""
-        self._open_request(request)
-        if self._dialog is not None:
-            self._dialog.take_folder(folder)
-
-    def _open_request(self, request: Request) -> None:
-        if self._dialog is not None:
-            self._dialog.reject()
-        self.open(request.analysis)
-        if self._dialog is not None:
-            self._dialog.take(request)
 
     def _change(self, analysis: str) -> None:
         """Switch to another analysis's dialog, at the same place and with the same files."""

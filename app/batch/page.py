@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.batch.report import BatchReport
 from app.batch.task_table import TaskTable
+from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
 from app.state.state_parts import StatePart
@@ -25,8 +26,8 @@ class BatchPage(ResultPage):
     report_class = BatchReport
     _result: BatchFolder
 
-    def __init__(self, result: BatchFolder, parent: QWidget | None = None) -> None:
-        super().__init__(result, parent)
+    def __init__(self, result: BatchFolder, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(result, desk, parent)
         self.table = TaskTable(self)
         self.table.take(result.rows)
         self.table.opened.connect(self.open_task)
@@ -38,7 +39,7 @@ class BatchPage(ResultPage):
         self.again = new_action(
             self, Command("failed_again", self.tr("Run failed again"), tip, icon="mdi6.play-circle-outline")
         )
-        self.again.triggered.connect(lambda: self.run_asked.emit(result.request))
+        self.again.triggered.connect(lambda: desk.run(result.request, result.folder))
         self.again.setEnabled(told["done"] < told["comparisons"])
         self.addAction(self.again)
         self._lay_out()
@@ -51,15 +52,15 @@ class BatchPage(ResultPage):
         if row is None:
             return
         if row.state.status is Status.DONE:
-            self.result_asked.emit(self._result.folder / row.state.name)
+            self.desk.open(self._result.folder / row.state.name)
         else:
-            self.message.emit(self.tr("“{0}” has no result yet.").format(row.state.name))
+            self.desk.say(self.tr("“{0}” has no result yet.").format(row.state.name))
 
     def own_parts(self) -> dict[str, StatePart]:
         return self.table.parts("tasks")
 
     def ask_portable(self) -> None:
-        self.message.emit(self.tr("A batch is not saved as one file; open one of its results, and save that."))
+        self.desk.say(self.tr("A batch is not saved as one file; open one of its results, and save that."))
 
     def _told(self, told: dict[str, int]) -> str:
         seconds = sum(row.state.seconds for row in self._result.rows)

@@ -14,7 +14,6 @@ from app.charts.bars import Bars, BarsFigure
 from app.help.terms import explain_as
 from app.language.text import for_window
 from app.pages.result import ResultPage
-from app.runs.card_bench import CardBench
 from app.theme import icon
 from app.widgets.background import Background, Call
 from app.widgets.basic import Remark, heading, plain
@@ -32,10 +31,10 @@ class SpeedPanel(QWidget):
     the chart, enabled while there is one.
     """
 
-    def __init__(self, benchmark: Benchmark[Any], bench: CardBench, page: ResultPage) -> None:
+    def __init__(self, benchmark: Benchmark[Any], page: ResultPage) -> None:
         super().__init__(page)
         explain_as(self, "run.speed")
-        self._benchmark, self._bench = benchmark, bench
+        self._benchmark, self._bench = benchmark, page.desk.bench
         self._choices = benchmark.choices()
         self._background = Background(self)
         self._looked_up: Call | None = None
@@ -49,7 +48,7 @@ class SpeedPanel(QWidget):
         self.export = page.chart_export("speeds", self.tr("Export the speeds…"), benchmark.export_tip, self.figure)
         self._lay_out()
         self._draw()
-        bench.changed.connect(self._allow)
+        self._bench.changed.connect(self._allow)
         self._allow()
 
     @property

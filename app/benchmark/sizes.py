@@ -14,7 +14,6 @@ from app.pages.result import ResultPage
 from app.state.folders import is_same_folder
 from app.widgets.background import Background
 from app.widgets.basic import heading
-from app.widgets.messages import explain
 from gpu.analyses.chromosome.result import Result
 from gpu.benchmark.own_runs import OwnRun, own_run, own_runs
 
@@ -29,7 +28,7 @@ class SizesPanel(QWidget):
     def __init__(self, result: Result, page: ResultPage) -> None:
         super().__init__(page)
         explain_as(self, "run.speed_by_size")
-        self._message = page.message
+        self._desk = page.desk
         self._title = result.request.title
         self._folder = result.folder
         self._this = own_run(result)
@@ -91,7 +90,7 @@ class SizesPanel(QWidget):
                 self._offered,
                 {run.folder: run for run in self._others},
                 done=self._take,
-                failed=lambda problem: self._message.emit(explain(problem).sentence),
+                failed=self._desk.say_why,
             )
 
     def _take(self, runs: list[OwnRun]) -> None:

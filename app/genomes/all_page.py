@@ -15,6 +15,7 @@ from app.genomes.report import GenomesReport
 from app.genomes.tree_layout import layout_of
 from app.genomes.tree_view import TreeView
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
 from app.state.state_parts import StatePart, is_whole
@@ -37,8 +38,8 @@ class AllGenomesPage(ResultPage):
     figure_name = "distances"
     _result: GenomesResult
 
-    def __init__(self, result: GenomesResult, parent: QWidget | None = None) -> None:
-        super().__init__(result, parent)
+    def __init__(self, result: GenomesResult, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(result, desk, parent)
         self._names = genome_names(result)
         self.model = HeatModel(self._names, result.distances, self)
         self.map = HeatMap(self.model, self)
@@ -120,9 +121,9 @@ class AllGenomesPage(ResultPage):
         name = couple_folder(first, second)
         if name in self._result.failed:
             text = self.tr("{0} and {1} match too little to be aligned; their distance is 1.")
-            self.message.emit(text.format(self._names[first], self._names[second]))
+            self.desk.say(text.format(self._names[first], self._names[second]))
         else:
-            self.result_asked.emit(self._result.folder / name)
+            self.desk.open(self._result.folder / name)
 
     def _without_tree(self, problem: Exception) -> None:
         self.tree.explain(explain(problem).sentence)
@@ -134,6 +135,6 @@ class AllGenomesPage(ResultPage):
 
     def _ask_tree(self) -> None:
         if (layout := self.tree.drawn) is None:
-            self.message.emit(self.tr("The tree is still being made; export again in a moment."))
+            self.desk.say(self.tr("The tree is still being made; export again in a moment."))
         else:
             self.ask_form(TreeFigure(self.title, layout), "tree", self.tr("Export the picture of the tree"), FIGURES)

@@ -46,9 +46,9 @@ class GenomesFace(Face):
         share = f"{100 * request.threshold:g} %"
         return tr("Pairs of records of which {0} match").format(share)
 
-    def page(self, result: Any) -> Any:
+    def page(self, result: Any, desk: Any) -> Any:
         page = self._page_of_all if result.request.is_all else self.page_class
-        return imported(self.package, page)(result)
+        return imported(self.package, page)(result, desk)
 
     def look_through(self, result: GenomesResult) -> None:
         if not result.finished:

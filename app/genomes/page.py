@@ -13,10 +13,10 @@ from app.genomes.pairs_panel import PairsPanel
 from app.genomes.paths import MOST_PATHS, GenomePath, paths_of
 from app.genomes.rearrangements_panel import GenomeRearrangementsPanel
 from app.genomes.report import GenomesReport, plot_remarks
+from app.pages.desk import Desk
 from app.state.state_parts import StatePart
 from app.tables.numbers import NumbersTable
 from app.tables.state import TableState
-from app.widgets.messages import explain
 from gpu.analyses.chromosome.result import Result
 from gpu.genomes.export import FORMATS_OF_TWO
 from gpu.genomes.request import SUM
@@ -29,19 +29,19 @@ _PLOT = 0.42
 class GenomesPage(DotPlotPage):
     """The page of a comparison of two genomes.
 
-    Before the alignments it shows the proposed pairs; ``run_asked`` starts those that are ticked.
+    Before the alignments it shows the proposed pairs; *Align* starts those that are ticked.
     """
 
     formats = FORMATS_OF_TWO
     report_class = GenomesReport
     _result: GenomesResult
 
-    def __init__(self, result: GenomesResult, parent: QWidget | None = None) -> None:
-        super().__init__(result, parent)
+    def __init__(self, result: GenomesResult, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(result, desk, parent)
         matches = result.overview.matches
-        self.plot = DotPlotView(matches, search=SearchDescription.of(result.overview.request))
-        self.pairs = PairsPanel(result)
-        self.rearrangements = GenomeRearrangementsPanel(result)
+        self.plot = DotPlotView(matches, desk, search=SearchDescription.of(result.overview.request))
+        self.pairs = PairsPanel(result, desk)
+        self.rearrangements = GenomeRearrangementsPanel(result, desk)
         self.numbers = NumbersTable(genomes_rows(result))
         self.lay_out(
             [
@@ -51,12 +51,12 @@ class GenomesPage(DotPlotPage):
             ],
             aside_grows=True,
         )
-        self.circle_offer = CircleOffer(self._background, self)
+        self.circle_offer = CircleOffer(self._background, desk, self)
         self.add_banner(self.circle_offer)
         self._make_actions()
         self._connect()
         if result.has_alignments:
-            self._background.call(_aligned, result, done=self._take_aligned, failed=self._tell)
+            self._background.call(_aligned, result, done=self._take_aligned, failed=self.desk.say_why)
 
     def what(self) -> str:
         return self.tr("genomes")
@@ -92,14 +92,8 @@ class GenomesPage(DotPlotPage):
                 action.setToolTip(reason)
 
     def _connect(self) -> None:
-        self.plot.message.connect(self.message)
-        self.plot.alignment_opened.connect(self.result_asked)
-        self.circle_offer.asked.connect(lambda asked: self.comparison_asked.emit(asked.analysis, asked, ""))
-        self.pairs.message.connect(self.message)
         self.pairs.chosen.connect(self._show_pair)
-        self.pairs.opened.connect(lambda name: self.result_asked.emit(self._result.folder / name))
         self.pairs.asked.connect(self._start)
-        self.rearrangements.message.connect(self.message)
         self.rearrangements.chosen.connect(self._show_records)
 
     def aside_width(self) -> int:
@@ -112,12 +106,9 @@ class GenomesPage(DotPlotPage):
         for path in paths:
             self.plot.paths.add(path.points, path.label, path.folder, colour=path.colour, legend=path.legend)
         if len(self._result.pairs) > MOST_PATHS:
-            self.message.emit(self.tr("The {0:,} paths of the highest scores are drawn.").format(MOST_PATHS))
+            self.desk.say(self.tr("The {0:,} paths of the highest scores are drawn.").format(MOST_PATHS))
         if pair is not None:
             self.circle_offer.look_at(pair.request, pair.alignment, pair.load_sequences)
-
-    def _tell(self, problem: Exception) -> None:
-        self.message.emit(explain(problem).sentence)
 
     def _show_pair(self, a: str, b: str) -> None:
         first, second = self._result.genomes
@@ -129,9 +120,8 @@ class GenomesPage(DotPlotPage):
     def _start(self) -> None:
         """Ask for a run that aligns the ticked pairs."""
         request = self._result.request
-        self.run_asked.emit(
-            request.with_(until=SUM, pairs=self.pairs.choices, only_ranges=self.pairs.ticks.only_ranges)
-        )
+        chosen = request.with_(until=SUM, pairs=self.pairs.choices, only_ranges=self.pairs.ticks.only_ranges)
+        self.desk.run(chosen, self._result.folder)
 
     # Exports
 

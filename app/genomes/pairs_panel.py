@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.genomes.pairs_model import FOUND, PairRow, PairTicks, estimated, pair_columns, rows_of
 from app.help.terms import explain_as
 from app.language.counts import counted
+from app.pages.desk import Desk
 from app.state.state_parts import StatePart, sort_part
 from app.tables.small import SmallTable
 from app.theme import icon
@@ -36,20 +37,17 @@ _STEPS = 1000
 class PairsPanel(QWidget):
     """The pairs of a result.
 
-    Signals: ``chosen(a, b)`` with the names of the records of a pair that was clicked;
-    ``opened(str)`` with the folder's name of one that was double-clicked; ``asked`` when the ticked
-    pairs are to be aligned; ``message(str)`` for the status bar.
+    Signals: ``chosen(a, b)`` with the names of the records of a pair that was clicked; ``asked``
+    when the ticked pairs are to be aligned.
     """
 
     chosen = Signal(str, str)
-    opened = Signal(str)
     asked = Signal()
-    message = Signal(str)
 
-    def __init__(self, result: GenomesResult, parent: QWidget | None = None) -> None:
+    def __init__(self, result: GenomesResult, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         explain_as(self, "genomes.pairs")
-        self._result = result
+        self._result, self._desk = result, desk
         request = result.request
         self.ticks = PairTicks(rows_of(result), request.threshold, request.only_ranges)
         if request.pairs is not None:
@@ -211,9 +209,9 @@ class PairsPanel(QWidget):
 
     def _open(self, row: PairRow) -> None:
         if row.found is None:
-            self.message.emit(self.tr("This pair is not aligned yet; tick it, and start."))
+            self._desk.say(self.tr("This pair is not aligned yet; tick it, and start."))
         else:
-            self.opened.emit(row.found.folder)
+            self._desk.open(self._result.folder / row.found.folder)
 
     def _ask_pair(self) -> None:
         dialog = AddPairDialog(self._result, self)

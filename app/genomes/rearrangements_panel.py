@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.analyses.chromosome.rearrangement_table import RearrangementTable
 from app.genomes.rearrangement_rows import FIELDS, GenomeRows, class_title, classes_of, describe
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.state.state_parts import StatePart
 from app.tables.state import TableState
 from app.widgets.basic import PlainLabel
@@ -21,20 +22,18 @@ from gpu.genomes.result import GenomesResult
 class GenomeRearrangementsPanel(QWidget):
     """The tab of rearrangements.
 
-    Signals: ``chosen(a, b)`` with the numbers of the records of a row that was picked, -1 for none;
-    ``message(str)`` for the status bar.
+    ``chosen(a, b)`` carries the numbers of the records of a row that was picked, -1 for none.
     """
 
     chosen = Signal(int, int)
-    message = Signal(str)
 
-    def __init__(self, result: GenomesResult, parent: QWidget | None = None) -> None:
+    def __init__(self, result: GenomesResult, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         explain_as(self, "genomes.rearrangements")
         self._found = found = result.rearrangements
         is_rearranged = (found.kind < BlockKind.NOT_ALIGNED_A) & ((found.kind > BlockKind.COLLINEAR) | found.between)
         lengths = np.maximum(found.a_end - found.a_start, found.b_end - found.b_start)
-        self.table = RearrangementTable(GenomeRows(result, np.zeros(0, np.int64)), FIELDS, describe, self)
+        self.table = RearrangementTable(GenomeRows(result, np.zeros(0, np.int64)), FIELDS, describe, desk.say, self)
         # The beginnings of classes tell them apart.
         self.table.view.setTextElideMode(Qt.TextElideMode.ElideRight)
         note = PlainLabel(self.tr("Nothing was turned around, moved or copied."), self)
@@ -45,7 +44,6 @@ class GenomeRearrangementsPanel(QWidget):
         layout.addWidget(self.table)
         self.table.take(classes_of(found), is_rearranged, lengths, class_title, partial(GenomeRows, result))
         self.table.listed.connect(self._pick)
-        self.table.message.connect(self.message)
 
     @property
     def busy(self) -> bool:

@@ -42,10 +42,10 @@ class RecordWays(RowActions):
         self._page.save(path, partial(write_record, of=entry.path, key=entry.key, length=entry.length))
 
     def _align(self) -> None:
-        self._page.alignment_asked.emit(self.pair())
+        self._page.desk.align(self.pair())
 
     def _show(self) -> None:
-        self._page.overview_asked.emit(self.pair())
+        self._page.desk.overview(self.pair())
 
     def _ask_save(self) -> None:
         # The chosen row may change while the dialog is open.

@@ -7,24 +7,21 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.figures.export_dialog import ExportDialog, FigureTarget
 from app.figures.figure import CHART_FORMATS, Chart, Sheet
 from app.figures.figure import FORMATS as FIGURE_FORMATS
+from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.reports.content import ResultReport
 from app.reports.page import save_report
-from app.runs.card_bench import CardBench
-from app.state.settings import Settings
 from app.state.state_parts import StatePart, layout_parts, nested, value_at
 from app.state.ways import AGAIN, RecordPlace, words
 from app.widgets.background import Background
 from app.widgets.basic import plain
 from app.widgets.file_dialogs import ask_save
-from app.widgets.saves import Saver
 from gpu.analyses.analysis import Format, format_named
 from gpu.core.errors import CrosspointError
 from gpu.results.folder import ResultFolder
@@ -40,24 +37,8 @@ class ResultPage(QWidget):
     """The page of one result.
 
     A subclass states its export formats (``formats``, ``what``) and which of its actions exports a
-    ``figure``, if any.
-
-    ``message`` carries a sentence for the status bar, "" to clear it, ``failed`` the exception of a
-    file that was not written. ``comparison_asked`` requests a comparison: its analysis, the values
-    of its dialog, and a remark on them or "". ``run_asked`` requests a run of a request into the
-    result's folder, ``result_asked`` another result, by its folder. ``alignment_asked`` and
-    ``overview_asked`` carry a ``RecordPair`` to be compared, ``place_asked`` a ``RecordPlace`` to
-    be shown in another result.
+    ``figure``, if any. What it asks of the window goes through its ``desk``.
     """
-
-    message = Signal(str)
-    failed = Signal(object)
-    comparison_asked = Signal(str, object, str)
-    run_asked = Signal(object)
-    result_asked = Signal(object)
-    alignment_asked = Signal(object)
-    overview_asked = Signal(object)
-    place_asked = Signal(object)
 
     formats: ClassVar[tuple[Format, ...]] = ()
     #: False on pages of what was opened without a run.
@@ -67,18 +48,15 @@ class ResultPage(QWidget):
     #: File name of a figure, without suffix.
     figure_name: ClassVar[str] = "figure"
 
-    def __init__(self, result: ResultFolder[Any], parent: QWidget | None = None) -> None:
+    def __init__(self, result: ResultFolder[Any], desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._result: Any = result
+        self.desk = desk
         #: The title of the result in tabs and lists, which heads its report.
         self.title: str = result.request.title
         self._background = Background(self)
-        self._saver = Saver(self)
-        self._saver.message.connect(self.message)
-        self._saver.failed.connect(self.failed)
         self.repeat = new_action(self, Command(*words(AGAIN)))
         self.repeat.triggered.connect(self._ask_to_repeat)
-        self._settings: Settings | None = None
         #: By format name.
         self.exports = {format.name: self._export_action(format) for format in self.formats}
         self._reports = [] if self.report_class is None else [self._report_action()]
@@ -95,7 +73,7 @@ class ResultPage(QWidget):
     @property
     def busy(self) -> bool:
         """True while something is being read, made or saved."""
-        return self._background.busy or self._saver.busy
+        return self._background.busy or self.desk.saver.busy
 
     def actions(self) -> list[QAction]:
         """The page's menu entries while it is in front: its own actions, then its exports.
@@ -143,19 +121,6 @@ class ResultPage(QWidget):
             if path in values:
                 part.restore(values[path])
 
-    def take_bench(self, bench: CardBench) -> None:
-        """Receive the measuring service, on pages that show measurements."""
-
-    def take_saver(self, saver: Saver) -> None:
-        """Receive what writes files, and tells of it even if the page is closed by then."""
-        self._saver = saver
-
-    def take_settings(self, settings: Settings) -> None:
-        """Receive the settings: the form of figures is remembered, and switches of some pages."""
-        self._settings = settings
-        # Noted now: a session keeps what differs from the page as it is made.
-        _ = self.state_parts
-
     def offer(self, folders: list[Path]) -> None:
         """Receive other results that the page may use; of any analysis, possibly deleted."""
 
@@ -181,7 +146,7 @@ class ResultPage(QWidget):
             action.setToolTip(plain(reason))
 
     def export(self, format: str, path: Path) -> None:
-        """Write the result in a format, by name, in a thread; ``message`` reports the outcome."""
+        """Write the result in a format, by name, in a thread, and say so."""
         write = partial(format_named(self.formats, format).save, self._result, **self.export_choice())
         self.save(path, write, self.export_extent())
 
@@ -201,7 +166,7 @@ class ResultPage(QWidget):
         raise NotImplementedError
 
     def export_figure(self, path: Path) -> None:
-        """Save ``figure()`` in a thread, SVG, PDF or PNG by the suffix; ``message`` reports it."""
+        """Save ``figure()`` in a thread, SVG, PDF or PNG by the suffix, and say so."""
         self.save_drawn(path, self.figure)
 
     def shown_figure(self) -> Sheet | None:
@@ -217,7 +182,7 @@ class ResultPage(QWidget):
         return self.report_class(self._result, self.shown_figure())
 
     def save_report(self, path: Path) -> None:
-        """Save the report as one HTML file, in a thread; ``message`` reports it."""
+        """Save the report as one HTML file, in a thread, and say so."""
         report = self.report()
         report.title = self.title
         self.save(path, partial(save_report, report))
@@ -230,7 +195,7 @@ class ResultPage(QWidget):
         raise NotImplementedError
 
     def export_charts(self, path: Path) -> None:
-        """Save ``charts()`` in a thread, also as CSV; ``message`` reports it."""
+        """Save ``charts()`` in a thread, also as CSV, and say so."""
         self.save_drawn(path, self.charts)
 
     def chart_export(self, name: str, title: str, tip: str, draw: Callable[[], Chart]) -> QAction:
@@ -241,11 +206,11 @@ class ResultPage(QWidget):
         return action
 
     def save_drawn(self, path: Path, draw: Callable[[], Sheet | Chart]) -> None:
-        """Save the value of ``draw`` in a thread as the suffix says; ``message`` reports it."""
+        """Save the value of ``draw`` in a thread as the suffix says, and say so."""
         try:
             drawn = draw()
         except CrosspointError as problem:
-            self.failed.emit(problem)
+            self.desk.warn(problem)
         else:
             self.save(path, drawn.export)
 
@@ -269,7 +234,7 @@ class ResultPage(QWidget):
         ``name``: of the file, without suffix; ``whole`` makes the picture of all, in a thread.
         """
         target = FigureTarget(self._result.folder / name, formats, self.save)
-        ExportDialog(title, sheet, whole, target, self._settings, self).open()
+        ExportDialog(title, sheet, whole, target, self.desk.settings, self).open()
 
     def _ask_form(
         self,
@@ -279,11 +244,11 @@ class ResultPage(QWidget):
         formats: Sequence[str],
         whole: Callable[[], Callable[[], Sheet] | None] = lambda: None,
     ) -> None:
-        """``ask_form`` of what ``draw`` makes; ``failed`` says why there is nothing."""
+        """``ask_form`` of what ``draw`` makes, unless there is nothing."""
         try:
             self.ask_form(draw(), name, title, formats, whole())
         except CrosspointError as problem:
-            self.failed.emit(problem)
+            self.desk.warn(problem)
 
     def save(self, path: Path, write: Callable[[Path], object], told: str = "") -> None:
         """Call ``write(path)`` in a thread and report it, with ``told`` of what is saved.
@@ -295,12 +260,12 @@ class ResultPage(QWidget):
             check_export(path, self._result)
             write(path)
 
-        self._saver.save(path, checked, told)
+        self.desk.saver.save(path, checked, told)
 
     def _ask_to_repeat(self) -> None:
         request = self.repeated()
         sentence = self.tr("These are the files and settings of “{0}”; change what you like.")
-        self.comparison_asked.emit(request.analysis, request, sentence.format(self.title))
+        self.desk.ask(request.analysis, request, sentence.format(self.title))
 
     def repeated(self) -> Any:
         """The request that the dialog of another run is filled in with."""
@@ -327,7 +292,7 @@ class ResultPage(QWidget):
         ask_save(self, self.tr("Save the result with its sequences"), folder, (PORTABLE,), self.save_portable)
 
     def save_portable(self, path: Path) -> None:
-        """Save the result with its sequences as one file, in a thread; ``message`` reports it."""
+        """Save the result with its sequences as one file, in a thread, and say so."""
         self.save(path, partial(save_portable, self._result.folder, self._result.request))
 
     def _ask_export(self, format: Format, title: str) -> None:

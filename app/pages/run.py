@@ -6,7 +6,7 @@ import logging
 import time
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -22,6 +22,7 @@ from app.access.parts import Splitter
 from app.help.terms import explain_as
 from app.language.text import for_window
 from app.pages.banners import CardBanner, FailurePanel
+from app.pages.desk import Desk
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable, is_preparing
 from app.runs.face import Face
 from app.runs.job import Job, State
@@ -40,26 +41,18 @@ _WIDE, _ROOM = 1300, 16
 
 
 class RunPage(QWidget):
-    """Shows one job; emits requests and changes nothing itself.
+    """Shows one job, with the commands for it.
 
     If the run paints a picture (``Monitor.picture``), the view of its analysis shows it.
-
-    ``change_asked``: the same comparison with other settings; ``here_asked``: on this computer
-    instead of in the lab. ``result_asked``: the folder of another result, which the picture shows.
     """
 
-    cancel_asked = Signal(object)
-    resume_asked = Signal(object)
-    here_asked = Signal(object)
-    restart_asked = Signal(object)
-    change_asked = Signal(object)
-    result_asked = Signal(object)
-
-    def __init__(self, job: Job, face: Face, queue: JobQueue, poller: Poller, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, job: Job, face: Face, queue: JobQueue, poller: Poller, desk: Desk, parent: QWidget | None = None
+    ) -> None:
         """``face``: of the job's analysis."""
         super().__init__(parent)
         self.job = job
-        self._queue = queue
+        self._queue, self._desk = queue, desk
         self._face = face
         #: The view of the run's picture, once there is one; and the picture that it shows.
         self.picture: Any = None
@@ -96,10 +89,10 @@ class RunPage(QWidget):
         self.note.setAccessibleName(self.tr("Note"))
         layout.addWidget(self.note)
         self.card = CardBanner()
-        self.card.restart_asked.connect(lambda: self.restart_asked.emit(self.job))
+        self.card.restart_asked.connect(lambda: self._desk.restart(self.job))
         layout.addWidget(self.card)
         self.failure = FailurePanel()
-        self.failure.change_asked.connect(lambda: self.change_asked.emit(self.job))
+        self.failure.change_asked.connect(self._change)
         layout.addWidget(self.failure)
         self.table = StageTable(self.job.request)
         self.parts = PartsPanel()
@@ -131,12 +124,12 @@ class RunPage(QWidget):
         self.what = PlainLabel(what)
         self.what.setWordWrap(True)
         self.cancel = QPushButton(icon("mdi6.stop-circle-outline"), self.tr("&Cancel"))
-        self.cancel.clicked.connect(lambda: self.cancel_asked.emit(self.job))
+        self.cancel.clicked.connect(lambda: self._queue.cancel(self.job))
         self.resume = QPushButton(icon("mdi6.play-circle-outline"), self.tr("&Resume"))
-        self.resume.clicked.connect(lambda: self.resume_asked.emit(self.job))
+        self.resume.clicked.connect(lambda: self._queue.resume(self.job))
         self.here = QPushButton(icon("mdi6.laptop"), self.tr("Run here &instead"))
         self.here.setToolTip(self.tr("Compute on this computer; the result is the same to the byte"))
-        self.here.clicked.connect(lambda: self.here_asked.emit(self.job))
+        self.here.clicked.connect(lambda: self._queue.run_here(self.job))
         self.folder = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Open &folder"))
         self.folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.job.folder))))
         words = QVBoxLayout()
@@ -153,6 +146,10 @@ class RunPage(QWidget):
     def rows(self) -> list[StageRow]:
         """The table's rows, one per stage."""
         return self.table.rows
+
+    def _change(self) -> None:
+        """Ask for the same comparison with other settings."""
+        self._desk.ask(self.job.request.analysis, self.job.request, folder=self.job.folder)
 
     def _on_job(self, job: Job) -> None:
         if job is self.job:
@@ -183,7 +180,7 @@ class RunPage(QWidget):
         self.picture = self._face.picture(self._shown)
         if self.picture is not None:
             if hasattr(self.picture, "result_asked"):
-                self.picture.result_asked.connect(self.result_asked)
+                self.picture.result_asked.connect(self._desk.open)
             self._halves.addWidget(self.picture)
             if getattr(self.picture, "is_wide", False):
                 self._halves.setOrientation(Qt.Orientation.Vertical)

@@ -17,17 +17,16 @@ from app.widgets.messages import explain
 
 
 class GappedPanel(QWidget):
-    """Shows an alignment, or a sentence instead; ``message`` is for the status bar.
+    """Shows an alignment, or a sentence instead.
 
-    ``has_positives``: unequal residues may score above 0.
+    ``has_positives``: unequal residues may score above 0. ``say`` takes sentences for the status
+    bar.
     """
 
-    message = Signal(str)
-
-    def __init__(self, has_positives: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, has_positives: bool, say: Callable[[str], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.headline = Headline(self)
-        self.text = GappedText(self)
+        self.text = GappedText(say, self)
         self.legend = Legend(has_positives, self)
         self.copy = QToolButton(self)
         self.copy.setIcon(icon("mdi6.content-copy"))
@@ -45,7 +44,6 @@ class GappedPanel(QWidget):
         layout.setSpacing(0)
         layout.addLayout(head)
         layout.addWidget(self.text, 1)
-        self.text.message.connect(self.message)
 
     def show_alignment(self, headline: str, alignment: GappedAlignment) -> None:
         """Show an alignment and its description."""
@@ -76,8 +74,14 @@ class ChosenAlignment(GappedPanel):
 
     score = Signal(object)
 
-    def __init__(self, has_positives: bool, read: Callable[[int], Any], parent: QWidget | None = None) -> None:
-        super().__init__(has_positives, parent)
+    def __init__(
+        self,
+        has_positives: bool,
+        read: Callable[[int], Any],
+        say: Callable[[str], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(has_positives, say, parent)
         self._read_row = read
         self._background = Background(self)
         self._wanted, self._is_reading = -1, False

@@ -6,6 +6,7 @@ marked by colour, and between the lines by ``|`` and ``:``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -100,15 +101,15 @@ class _Line:
 class GappedText(QAbstractScrollArea):
     """Shows the sentence of ``explain`` until ``show_alignment`` is called.
 
-    ``message`` carries a sentence for the status bar.
+    ``say`` takes sentences for the status bar.
     """
 
-    message = Signal(str)
     #: Esc was pressed.
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, say: Callable[[str], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._say = say
         self._alignment: GappedAlignment | None = None
         self._sides: tuple[_Line, _Line] = (_Line("", 0), _Line("", 0))
         self._kinds = np.zeros(0, np.uint8)
@@ -194,12 +195,12 @@ class GappedText(QAbstractScrollArea):
         if self._alignment is None:
             return
         if self.length > COPY_LIMIT:
-            self.message.emit(
+            self._say(
                 self.tr("The alignment is longer than {0:,} columns; export it to a file instead.").format(COPY_LIMIT)
             )
             return
         QGuiApplication.clipboard().setText(self.text())
-        self.message.emit(self.tr("The alignment text was copied."))
+        self._say(self.tr("The alignment text was copied."))
 
     # Layout
 

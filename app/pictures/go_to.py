@@ -21,12 +21,11 @@ _MARGINS = 20
 class GoTo(QLineEdit):
     """Calls ``go`` with the typed text; a ``CrosspointError`` is reported and the text kept.
 
-    ``message`` carries the error, and "" once a later try has succeeded; ``left()`` is emitted when
-    the field is done: after a successful jump, or Esc. ``command``: the name of the command that
-    goes to the field, and its usual key, which ``tip`` names.
+    ``say`` takes the error, and "" once a later try has succeeded; ``left()`` is emitted when the
+    field is done: after a successful jump, or Esc. ``command``: the name of the command that goes
+    to the field, and its usual key, which ``tip`` names.
     """
 
-    message = Signal(str)
     left = Signal()
 
     def __init__(
@@ -34,12 +33,13 @@ class GoTo(QLineEdit):
         go: Callable[[str], None],
         examples: str,
         tip: str,
+        say: Callable[[str], None],
         parent: QWidget | None = None,
         command: tuple[str, str] = ("go_to", "Ctrl+L"),
     ) -> None:
         super().__init__(parent)
         explain_as(self, "window.go_to")
-        self._travel = go
+        self._travel, self._say = go, say
         self.setMaxLength(MAX_TYPED)
         self._tip, self._command = tip, command
         self._failed = False
@@ -88,7 +88,7 @@ class GoTo(QLineEdit):
 
     def _tell(self, problem: str) -> None:
         if problem or self._failed:
-            self.message.emit(problem)
+            self._say(problem)
         self._failed = bool(problem)
         self.setToolTip(plain(problem) if problem else self._tip_now())
 

@@ -197,18 +197,19 @@ class Face:
         """
         return imported(self.package, self.dialog_class)(session, parent)
 
-    def page(self, result: Any) -> Any:
+    def page(self, result: Any, desk: Any) -> Any:
         """Make the page of a finished result.
 
         Parameters
         ----------
         result : ResultFolder
+        desk : app.pages.desk.Desk
 
         Returns
         -------
         app.pages.result.ResultPage
         """
-        return imported(self.package, self.page_class)(result)
+        return imported(self.package, self.page_class)(result, desk)
 
     def report(self, result: Any, most: int) -> Any:
         """Make the report of a result, of at most so many rows a table.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.pages.desk import Desk
 from app.runs.job import State
 from app.runs.queue import JobQueue
 from app.widgets import saves
@@ -20,16 +21,14 @@ _POLL_MS = 50
 class Closing(QObject):
     """Decides if ``window`` may close, and closes it once nothing is under way any more.
 
-    Signals: ``message(str)`` with a sentence for the status bar; ``given_up()`` if the engine has
-    not answered in time.
+    ``given_up`` is emitted if the engine has not answered in time.
     """
 
-    message = Signal(str)
     given_up = Signal()
 
-    def __init__(self, window: QWidget, queue: JobQueue) -> None:
+    def __init__(self, window: QWidget, queue: JobQueue, desk: Desk) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._desk = window, desk
         self._queue = queue
         self._under_way = False
         queue.settled.connect(self._finish)
@@ -55,7 +54,7 @@ class Closing(QObject):
     def stop(self) -> None:
         """Stop the running jobs, give up what is being written, and close."""
         self._under_way = True
-        self.message.emit(self.tr("Stopping…"))
+        self._desk.say(self.tr("Stopping…"))
         saves.give_up()
         self._queue.close()
         self._timer.start()

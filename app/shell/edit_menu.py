@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QEvent, QKeyCombination, QObject, Signal
+from PySide6.QtCore import QEvent, QKeyCombination, QObject
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from app.access.keys import usual_keys
+from app.pages.desk import Desk
 from app.shell.commands import clean
 from app.shell.undo import UndoKeeper
 from app.widgets.basic import plain
@@ -36,16 +37,11 @@ _UNDO_KEYS = {Key.Undo: "Ctrl+Z", Key.Redo: "Ctrl+Shift+Z"}
 
 
 class EditMenu(QObject):
-    """Fills ``menu`` of ``window``. Its actions have no keys of their own: those are the parts'.
+    """Fills ``menu`` of ``window``. Its actions have no keys of their own: those are the parts'."""
 
-    ``message`` carries a sentence for the status bar.
-    """
-
-    message = Signal(str)
-
-    def __init__(self, window: QMainWindow, menu: QMenu) -> None:
+    def __init__(self, window: QMainWindow, menu: QMenu, desk: Desk) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._desk = window, desk
         #: The part that had the focus last, other than a menu.
         self._part: QWidget | None = None
         self._undo: UndoKeeper | None = None
@@ -119,7 +115,7 @@ class EditMenu(QObject):
             text = self._undo.undo() if key is Key.Undo else self._undo.redo()
             said = self.tr("Undone: {0}") if key is Key.Undo else self.tr("Redone: {0}")
             nothing = self.tr("There is nothing to undo.") if key is Key.Undo else self.tr("There is nothing to redo.")
-            self.message.emit(said.format(text) if text else nothing)
+            self._desk.say(said.format(text) if text else nothing)
 
     def _text_part(self, key: Key) -> TextPart | None:
         """The field of text with the focus, if it has something to undo or redo itself."""

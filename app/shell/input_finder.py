@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.pages.desk import Desk
 from app.runs.session import Session
 from app.shell.workspace import Workspace
 from app.widgets.file_dialogs import ask_files
@@ -20,17 +21,15 @@ class InputFinder(QObject):
     """Looks for the sequences of each result that is opened.
 
     ``changed``: the missing files of a page are known. ``found`` carries a page whose sequences
-    were found, ``failed`` an exception, ``message`` a sentence for the status bar.
+    were found.
     """
 
     changed = Signal()
     found = Signal(object)
-    failed = Signal(object)
-    message = Signal(str)
 
-    def __init__(self, session: Session, workspace: Workspace, parent: QWidget) -> None:
+    def __init__(self, session: Session, workspace: Workspace, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
-        self._session, self._workspace, self._window = session, workspace, parent
+        self._session, self._workspace, self._desk, self._window = session, workspace, desk, parent
         workspace.page_opened.connect(self._look)
 
     def missing(self, page: QWidget | None) -> list[str]:
@@ -52,7 +51,7 @@ class InputFinder(QObject):
     def take(self, page: Any, old: str, new: str) -> None:
         """Take a file for a missing one if its sequences are the same; then look beside it."""
         request = page.result.request
-        self.message.emit(self.tr("Reading {name}…").format(name=visible(os.path.basename(new))))
+        self._desk.say(self.tr("Reading {name}…").format(name=visible(os.path.basename(new))))
 
         def check() -> dict[str, str]:
             check_same(request, old, new)
@@ -61,10 +60,10 @@ class InputFinder(QObject):
         def done(places: dict[str, str]) -> None:
             settings = self._session.settings
             settings.located = {**settings.located, **places}
-            self.message.emit("")
+            self._desk.say("")
             self.found.emit(page)
 
-        self._session.background.call(check, done=done, failed=self.failed.emit, owner=page)
+        self._session.background.call(check, done=done, failed=self._desk.warn, owner=page)
 
     def _look(self, page: Any) -> None:
         request: Request = page.result.request
@@ -75,9 +74,7 @@ class InputFinder(QObject):
             page.setProperty("missing_inputs", missing)
             if missing:
                 name = visible(os.path.basename(missing[0]))
-                self.message.emit(
-                    self.tr("“{0}” is not where it was; “File → Locate sequences…” finds it.").format(name)
-                )
+                self._desk.say(self.tr("“{0}” is not where it was; “File → Locate sequences…” finds it.").format(name))
             self.changed.emit()
 
-        self._session.background.call(missing_inputs, request, done=done, failed=self.failed.emit, owner=page)
+        self._session.background.call(missing_inputs, request, done=done, failed=self._desk.warn, owner=page)

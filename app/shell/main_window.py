@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
@@ -17,6 +17,7 @@ from app.access.page_keys import PageKeys
 from app.access.tab_order import ReadingOrder
 from app.ask.opener import ComparisonOpener
 from app.language.text import for_window
+from app.pages.desk import Desk
 from app.runs.job import Job, State
 from app.runs.lab.chip import LabChip
 from app.runs.session import Session
@@ -40,13 +41,13 @@ from app.shell.way_finder import WayFinder
 from app.shell.what_is_this import WhatIsThis
 from app.shell.window_dialogs import WindowDialogs
 from app.shell.workspace import PageMaker, Workspace, result_pages
-from app.state.folders import is_same_folder
 from app.state.ways import RecordPlace
 from app.theme import icon, theme_service
 from app.widgets.basic import dropped_paths, fit_to_screen
 from app.widgets.file_dialogs import ask_folder
 from app.widgets.messages import Message, explain
 from app.widgets.reporter import warn
+from app.widgets.saves import Saver
 from gpu.core.errors import CrosspointError
 from gpu.core.request import Request
 from gpu.core.units import visible
@@ -74,8 +75,6 @@ class MainWindow(ReadingOrder, QMainWindow):
     ) -> None:
         super().__init__(parent)
         self._session = session
-        #: A result that is being opened, and the place to show there.
-        self._wanted_place: tuple[Path, RecordPlace] | None = None
         self.setWindowTitle(self.tr("Crosspoint"))
         self.setWindowIcon(icon("mdi6.dna", "accent"))
         self.setAcceptDrops(True)
@@ -83,9 +82,23 @@ class MainWindow(ReadingOrder, QMainWindow):
         key_book().take(session.settings.keys, session.settings.keep_keys)
         queue = session.queue
         self.start_page = StartPage(session.faces, session.recent)
+        self.opener = ComparisonOpener(session, self)
+        self.desk = Desk(
+            settings=session.settings,
+            bench=session.card_bench,
+            saver=Saver(self.say, self.warn, self),
+            say=self.say,
+            warn=self.warn,
+            ask=self.opener.open_filled,
+            run=self.submit,
+            open=self.open_result,
+            align=lambda pair: self.ways.align(pair),
+            overview=lambda pair: self.ways.overview(pair),
+            show_place=lambda place: self.ways.show_place(place),
+            restart=self.restart,
+        )
         pages = make_page or result_pages(session.faces)
-        services = session.card_bench, session.settings
-        self.workspace = Workspace(self.start_page, queue, session.poller, session.faces, pages, *services)
+        self.workspace = Workspace(self.start_page, queue, session.poller, session.faces, pages, self.desk)
         self.setCentralWidget(self.workspace)
         self.panel = JobPanel(queue, JobsModel(queue, session.poller, self))
         self.dock = QDockWidget(self.tr("Comparisons"), self)
@@ -105,12 +118,11 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.statusBar().addPermanentWidget(self.lab_chip)
         self.statusBar().addPermanentWidget(self.chip)
         self.notifier = Notifier(self)
-        self.opener = ComparisonOpener(session, self)
-        self.closing = Closing(self, queue)
-        self.recent_commands = RecentCommands(session, self)
-        self.ways = WayFinder(session, self)
+        self.closing = Closing(self, queue, self.desk)
+        self.recent_commands = RecentCommands(session, self.desk, self)
+        self.ways = WayFinder(session, self.desk, self)
         self.menus = Menus(self, theme_service(), session.faces)
-        self.edit_menu = EditMenu(self, self.menus.edit)
+        self.edit_menu = EditMenu(self, self.menus.edit, self.desk)
         self.run_menu = RunMenu(session, self.menus, self._job, self)
         self.page_keys = PageKeys(self.workspace.currentWidget, self.workspace.page_actions, self.workspace)
         self.what_is_this = WhatIsThis(self, self.menus.what_is_this, self.menus.guide)
@@ -118,10 +130,10 @@ class MainWindow(ReadingOrder, QMainWindow):
         for dock in (self.dock, self.log):
             self.menus.view.insertAction(self.menus.full_screen, dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
-        self.keeper = SessionKeeper(session, self.workspace, self._open_behind, self)
-        self.inputs = InputFinder(session, self.workspace, self)
-        self.portable = PortableOpener(session, self)
-        self.paths = PathOpener(session, self.workspace, self.opener, self)
+        self.keeper = SessionKeeper(session, self.workspace, self.desk, self)
+        self.inputs = InputFinder(session, self.workspace, self.desk, self)
+        self.portable = PortableOpener(session, self.desk, self)
+        self.paths = PathOpener(session, self.workspace, self.opener, self.desk, self)
         self.undo = UndoKeeper(session, self.workspace, self.keeper, self)
         self.edit_menu.take_undo(self.undo)
         self.workspace.page_closing.connect(self.keeper.leave)
@@ -144,37 +156,16 @@ class MainWindow(ReadingOrder, QMainWindow):
         page.delete_asked.connect(self.recent_commands.ask_to_delete)
         self.recent_commands.closed.connect(self.undo.forget)
         self.recent_commands.closed.connect(workspace.close_result)
-        self.recent_commands.failed.connect(self.show_message)
         session.renamed.connect(workspace.show_titles)
         page.session_asked.connect(lambda path: self.keeper.open(Path(path)))
         workspace.currentChanged.connect(self._on_page)
-        workspace.comparison_asked.connect(opener.open_filled)
-        workspace.run_asked.connect(self.submit)
-        workspace.result_asked.connect(self.open_result)
-        workspace.alignment_asked.connect(self.ways.align)
-        workspace.overview_asked.connect(self.ways.overview)
-        workspace.place_asked.connect(self.ways.show_place)
-        for part in (self.keeper, self.inputs, self.paths, self.portable, self.ways, workspace):
-            part.message.connect(self.say)
-            part.failed.connect(self._fail)
-        for speaker in (self.recent_commands, session.beside, self.closing, self.edit_menu):
-            speaker.message.connect(self.say)
+        session.beside.message.connect(self.say)
         self.keeper.changed.connect(self._show_session)
         self.inputs.found.connect(self.keeper.reopen)
         self.inputs.changed.connect(self._on_page)
         self.paths.session_asked.connect(self.keeper.open)
         self.paths.portable_asked.connect(self.portable.open)
-        self.paths.result_asked.connect(self.open_result)
         self.paths.opened.connect(self._on_page)
-        self.portable.opened.connect(self.open_result)
-        self.ways.found.connect(self.submit)
-        self.ways.opened.connect(self.open_result)
-        self.ways.place_found.connect(self._show_place)
-        workspace.cancel_asked.connect(queue.cancel)
-        workspace.resume_asked.connect(queue.resume)
-        workspace.here_asked.connect(queue.run_here)
-        workspace.restart_asked.connect(self.restart)
-        workspace.change_asked.connect(lambda job: opener.open_request(job.request, job.folder))
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
         panel.now_asked.connect(session.beside.run_now)
@@ -229,7 +220,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         try:
             request, folder = self._session.example(analysis)
         except CrosspointError as problem:
-            self._fail(problem)
+            self.warn(problem)
             return
         self.submit(request, folder)
 
@@ -241,7 +232,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         try:
             job = self._session.submit(request, folder, in_lab)
         except CrosspointError as problem:
-            self._fail(problem)
+            self.warn(problem)
         else:
             self.show_job(job)
 
@@ -258,26 +249,22 @@ class MainWindow(ReadingOrder, QMainWindow):
         self,
         folder: str | Path,
         front: bool = True,
+        place: RecordPlace | None = None,
         failed: Callable[[Exception], None] | None = None,
-        owner: QWidget | None = None,
+        owner: QObject | None = None,
     ) -> None:
-        """Open a result folder: finished, stopped (with Resume) or running.
-
-        ``failed`` is called instead of showing why it cannot be opened. It is not opened once
-        ``owner`` is gone.
-        """
+        """See ``app.pages.desk.OpenResult``."""
         folder = Path(folder)
         job = self._session.queue.find(folder)
         if job is not None and job.state is not State.DONE:
-            self._wanted_place = None
             self.workspace.show_job(job)
             return
         self.say(self.tr("Opening {name}…").format(name=folder.name))
         self._session.background.call(
             self._session.open_result,
             *(folder, self._session.settings.located),
-            done=lambda result: self._on_opened(result, front),
-            failed=failed or self._fail,
+            done=lambda result: self._on_opened(result, front, place),
+            failed=failed or self.warn,
             owner=owner or self,
         )
 
@@ -285,9 +272,6 @@ class MainWindow(ReadingOrder, QMainWindow):
         page = self.workspace.saved_result
         if page is not None:
             page.ask_portable()
-
-    def _open_behind(self, folder: Path, failed: Callable[[Exception], None], owner: QWidget) -> None:
-        self.open_result(folder, False, failed, owner)
 
     def _show_session(self) -> None:
         """Name the session in the title and on the start page."""
@@ -298,21 +282,14 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.setWindowTitle(" – ".join([*parts, self.tr("Crosspoint")]))
         self.start_page.show_sessions(self._session.settings.sessions)
 
-    def _show_place(self, folder: Path, place: RecordPlace) -> None:
-        """Open a result, and show a place there as soon as it is open."""
-        self._wanted_place = (folder, place)
-        self.open_result(folder)
-
-    def _on_opened(self, result: Any, front: bool) -> None:
+    def _on_opened(self, result: Any, front: bool, place: RecordPlace | None) -> None:
         self.statusBar().clearMessage()
         if not result.finished:
-            self._wanted_place = None
             self.show_job(self._session.stopped_job(result))
             return
         page = self.workspace.show_result(result, self._session.remember_result(result), front)
-        if self._wanted_place is not None and is_same_folder(self._wanted_place[0], result.folder):
-            page.show_place(self._wanted_place[1])
-            self._wanted_place = None
+        if place is not None:
+            page.show_place(place)
         if front and (notices := getattr(result, "notices", ())):
             more = self.tr(" See “Numbers” for {0:,} more.").format(len(notices) - 1) if len(notices) > 1 else ""
             self.say(for_window(notices[0]) + more)
@@ -355,7 +332,8 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.statusBar().clearMessage()
         warn(self, message)
 
-    def _fail(self, problem: Exception) -> None:
+    def warn(self, problem: Exception) -> None:
+        """Show why something failed."""
         self.show_message(explain(problem))
 
     # ------------------------------------------------------------------ menus

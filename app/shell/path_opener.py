@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ask.browse import ask_own, ask_sequences
 from app.ask.opener import ComparisonOpener
+from app.pages.desk import Desk
 from app.runs.face import Face, Zone
 from app.runs.session import Session
 from app.shell.workspace import Workspace
@@ -25,20 +26,19 @@ class PathOpener(QObject):
     """Opens paths in ``window``.
 
     ``session_asked`` carries the path of a session, ``portable_asked`` that of a result with its
-    sequences, and ``result_asked`` a result folder. ``opened``: files are shown in a tab.
-    ``message`` carries a sentence for the status bar, "" to clear it, and ``failed`` an exception.
+    sequences. ``opened``: files are shown in a tab.
     """
 
     session_asked = Signal(object)
     portable_asked = Signal(str)
-    result_asked = Signal(object)
     opened = Signal()
-    message = Signal(str)
-    failed = Signal(object)
 
-    def __init__(self, session: Session, workspace: Workspace, opener: ComparisonOpener, window: QWidget) -> None:
+    def __init__(
+        self, session: Session, workspace: Workspace, opener: ComparisonOpener, desk: Desk, window: QWidget
+    ) -> None:
         super().__init__(window)
-        self._session, self._workspace, self._opener, self._window = session, workspace, opener, window
+        self._session, self._workspace, self._opener = session, workspace, opener
+        self._desk, self._window = desk, window
 
     def open(self, paths: list[str], analysis: str | None = None, side: str | None = None) -> None:
         """Open result folders and compare files that were dropped or named.
@@ -55,7 +55,7 @@ class PathOpener(QObject):
         paths = [path for path in paths if not path.endswith(PORTABLE)]
         results = {path: folder for path in paths if (folder := result_of(path))}
         for folder in results.values():
-            self.result_asked.emit(folder)
+            self._desk.open(folder)
         files = [path for path in paths if path not in results]
         for face in self._session.faces:
             shown = [path for path in files if face.opens(path, analysis == face.name)]
@@ -75,17 +75,17 @@ class PathOpener(QObject):
 
     def open_files(self, face: Face, paths: list[str], choice: Any = None) -> None:
         """Open files that an analysis shows without a run, in a tab."""
-        self.message.emit(self.tr("Opening {name}…").format(name=Path(paths[0]).name))
+        self._desk.say(self.tr("Opening {name}…").format(name=Path(paths[0]).name))
 
         def done(opened: Any) -> None:
-            self.message.emit("")
+            self._desk.say("")
             self._workspace.show_result(opened, opened.request.title)
             self.opened.emit()
 
         def failed(problem: Exception) -> None:
-            self.message.emit("")
+            self._desk.say("")
             if not face.ask_about(self._window, problem, lambda choice: self.open_files(face, paths, choice)):
-                self.failed.emit(problem)
+                self._desk.warn(problem)
 
         self._session.background.call(face.open_files, paths, choice, done=done, failed=failed, owner=self)
 

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from app.pages.desk import Desk
 from app.runs.session import Session
 from app.widgets.file_dialogs import ask_files
 from gpu.results.portable import SUFFIX, unpack
 
 
 class PortableOpener(QObject):
-    """``opened`` carries the folder that a file was unpacked into, ``failed`` an exception and
-    ``message`` a sentence for the status bar.
-    """
+    """Unpacks such files into new folders, and opens these."""
 
-    opened = Signal(object)
-    failed = Signal(object)
-    message = Signal(str)
-
-    def __init__(self, session: Session, window: QWidget) -> None:
+    def __init__(self, session: Session, desk: Desk, window: QWidget) -> None:
         super().__init__(window)
-        self._session, self._window = session, window
+        self._session, self._desk, self._window = session, desk, window
 
     def choose(self) -> None:
         """Ask for a file, and open it."""
@@ -34,13 +29,13 @@ class PortableOpener(QObject):
     def open(self, path: str) -> None:
         """Unpack a file into a new folder of the results, in a thread."""
         name = Path(path).name.removesuffix(SUFFIX)
-        self.message.emit(self.tr("Unpacking {name}…").format(name=name))
+        self._desk.say(self.tr("Unpacking {name}…").format(name=name))
         self._session.background.call(
             unpack,
             Path(path),
             self._session.new_folder(self._session.settings.results_folder, name),
             self._session.services.open_result,
-            done=self.opened.emit,
-            failed=self.failed.emit,
+            done=self._desk.open,
+            failed=self._desk.warn,
             owner=self,
         )

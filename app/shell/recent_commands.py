@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QInputDialog, QWidget
 
+from app.pages.desk import Desk
 from app.state.result_folders import delete, move_to_trash, show_folder
-from app.widgets.messages import Message, explain
 from app.widgets.reporter import ask
 from gpu.core.units import visible
 
@@ -24,23 +24,19 @@ MAX_TITLE = 200
 class RecentCommands(QObject):
     """Asks over ``window``, and tells how it went.
 
-    ``closed`` carries the folder of a result that is about to go, ``failed`` a ``Message``, and
-    ``message`` a sentence for the status bar.
+    ``closed`` carries the folder of a result that is about to go.
     """
 
     closed = Signal(object)
-    failed = Signal(object)
-    message = Signal(str)
 
-    def __init__(self, session: Session, window: QWidget) -> None:
+    def __init__(self, session: Session, desk: Desk, window: QWidget) -> None:
         super().__init__(window)
-        self._session = session
-        self._window = window
+        self._session, self._desk, self._window = session, desk, window
 
     def show_folder(self, folder: str) -> None:
         """Open a result's folder in the file manager."""
         if not show_folder(Path(folder)):
-            self.message.emit(self.tr("There is no file manager that shows “{0}”.").format(folder))
+            self._desk.say(self.tr("There is no file manager that shows “{0}”.").format(folder))
 
     def rename(self, folder: str) -> None:
         """Ask for another title; an empty one brings back that of the sequences."""
@@ -57,7 +53,7 @@ class RecentCommands(QObject):
     def ask_to_delete(self, folder: str) -> None:
         """Ask, then move a result to the trash and take it off the list."""
         if self._session.is_under_way(Path(folder)):
-            self.message.emit(self.tr("This comparison runs or waits; cancel it first."))
+            self._desk.say(self.tr("This comparison runs or waits; cancel it first."))
             return
         text = self.tr("Move the result “{0}” to the trash?").format(visible(self._session.title(folder)))
         more = self.tr("With its folder goes everything that was saved in it:\n{0}").format(visible(folder))
@@ -75,7 +71,7 @@ class RecentCommands(QObject):
             else:
                 self._ask_for_good(folder)
 
-        self._session.background.call(move_to_trash, Path(folder), done=done, failed=self._fail, owner=self)
+        self._session.background.call(move_to_trash, Path(folder), done=done, failed=self._desk.warn, owner=self)
 
     def _ask_for_good(self, folder: str) -> None:
         def delete_it() -> None:
@@ -83,7 +79,7 @@ class RecentCommands(QObject):
                 delete,
                 Path(folder),
                 done=lambda _: self._gone(folder, self.tr("Deleted: {0}")),
-                failed=self._fail,
+                failed=self._desk.warn,
                 owner=self,
             )
 
@@ -93,11 +89,7 @@ class RecentCommands(QObject):
 
     def _gone(self, folder: str, sentence: str) -> None:
         self._session.forget(Path(folder))
-        self.message.emit(sentence.format(folder))
-
-    def _fail(self, problem: Exception) -> None:
-        message: Message = explain(problem)
-        self.failed.emit(message)
+        self._desk.say(sentence.format(folder))
 
     def _ask(self, text: str, more: str, answer: str, go_on: Callable[[], object]) -> None:
         ask(self._window, text, answer, self.tr("&Keep it"), go_on, more)

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.pages.desk import Desk
 from app.shell.unopened import UnopenedPage
 from app.shell.workspace import Workspace
 from app.state.session_file import Identify, find_moved, why_not_there
@@ -19,15 +20,16 @@ from gpu.core.units import visible
 class ResultLocator(QObject):
     """Looks for the results of pages in ``workspace`` that are not where they were.
 
-    ``found`` carries the page and the folder of its result, ``failed`` an exception.
+    ``found`` carries the page and the folder of its result.
     """
 
     found = Signal(object, object)
-    failed = Signal(object)
 
-    def __init__(self, background: Background, workspace: Workspace, identify: Identify, window: QWidget) -> None:
+    def __init__(
+        self, background: Background, workspace: Workspace, identify: Identify, desk: Desk, window: QWidget
+    ) -> None:
         super().__init__(window)
-        self._background, self._workspace = background, workspace
+        self._background, self._workspace, self._desk = background, workspace, desk
         self._identify, self._window = identify, window
 
     def try_again(self, page: UnopenedPage) -> None:
@@ -36,7 +38,7 @@ class ResultLocator(QObject):
             why_not_there,
             *(page.tab, self._identify),
             done=lambda reason: page.explain(reason) if reason else self.found.emit(page, page.folder),
-            failed=self.failed.emit,
+            failed=self._desk.warn,
             owner=page,
         )
 
@@ -58,10 +60,10 @@ class ResultLocator(QObject):
                 if place is not None and self._workspace.indexOf(one) > 0:
                     self.found.emit(one, place)
             if not is_found:
-                self.failed.emit(
+                self._desk.warn(
                     InputError("The result of this tab is not in “{}”; choose the folder that it is in now.", folder)
                 )
 
         self._background.call(
-            find_moved, folder.absolute(), identities, self._identify, done=done, failed=self.failed.emit, owner=page
+            find_moved, folder.absolute(), identities, self._identify, done=done, failed=self._desk.warn, owner=page
         )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.pages.desk import Desk
 from app.pages.run import RunPage
 from app.runs.job import Job, State
 from app.runs.session import Session
@@ -48,10 +48,6 @@ log = logging.getLogger("crosspoint")
 
 #: Milliseconds between two looks at the window; a change is written once it has lasted for one.
 _LOOK_MS = 1000
-
-#: Opens a result folder for a page, as long as that is there, without bringing it to the front;
-#: calls with the reason of a failure.
-OpenResult = Callable[[Path, Callable[[Exception], None], QWidget], None]
 
 
 @dataclass(frozen=True)
@@ -89,17 +85,14 @@ class SessionKeeper(QObject):
     """The session of ``workspace``.
 
     ``changed``: another session, or one that is read-only now. ``replaced``: all tabs are others.
-    ``message`` carries a sentence for the status bar, ``failed`` an exception.
     """
 
     changed = Signal()
     replaced = Signal()
-    message = Signal(str)
-    failed = Signal(object)
 
-    def __init__(self, session: Session, workspace: Workspace, open_result: OpenResult, parent: QWidget) -> None:
+    def __init__(self, session: Session, workspace: Workspace, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
-        self._session, self._workspace, self._open_result, self._window = session, workspace, open_result, parent
+        self._session, self._workspace, self._desk, self._window = session, workspace, desk, parent
         #: The file of the session; None before one is saved or opened.
         self.path: Path | None = None
         #: Why it is not written, or "".
@@ -117,9 +110,8 @@ class SessionKeeper(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
-        self.locator = ResultLocator(session.background, workspace, self._identify, parent)
+        self.locator = ResultLocator(session.background, workspace, self._identify, desk, parent)
         self.locator.found.connect(self._found)
-        self.locator.failed.connect(self.failed)
         workspace.currentChanged.connect(self._on_page)
         workspace.page_opened.connect(self._restore)
 
@@ -132,7 +124,7 @@ class SessionKeeper(QObject):
         ask_save(self._window, self.tr("Save the session"), folder / name, (SUFFIX,), self.save)
 
     def save(self, path: Path) -> None:
-        """Save what is open as a session; ``failed`` tells why that is impossible."""
+        """Save what is open as a session; ``Desk.warn`` tells why that is impossible."""
         path = path.absolute()
         if path.suffix != SUFFIX:
             path = path.with_name(path.name + SUFFIX)
@@ -157,9 +149,9 @@ class SessionKeeper(QObject):
             if not is_own:
                 self.close()
             self._take(path, content, lock, "", writer)
-            self.message.emit(self.tr("Saved the session “{0}”; changes are saved in it.").format(path.name))
+            self._desk.say(self.tr("Saved the session “{0}”; changes are saved in it.").format(path.name))
 
-        self._session.background.call(write, done=done, failed=self.failed.emit, owner=self)
+        self._session.background.call(write, done=done, failed=self._desk.warn, owner=self)
 
     def content(self) -> SessionContent:
         """The content of the session file for what is open now."""
@@ -241,7 +233,7 @@ class SessionKeeper(QObject):
                 self._writer.write,
                 *(self._number, self.path, content),
                 done=lambda _: None,
-                failed=lambda problem: self.message.emit(explain(problem).sentence),
+                failed=self._desk.say_why,
                 owner=self,
             )
         self._seen = content
@@ -255,19 +247,19 @@ class SessionKeeper(QObject):
         ask_files(self._window, self.tr("Open a session"), start, kinds, False, lambda paths: self.open(Path(paths[0])))
 
     def open(self, path: Path) -> None:
-        """Show the tabs of a session instead of those that are open; ``failed`` tells why not."""
+        """Show the tabs of a session instead of those that are open."""
         path = path.absolute()
         if self.path is not None and is_same_folder(self.path, path):
-            self.message.emit(self.tr("The session “{0}” is open.").format(path.name))
+            self._desk.say(self.tr("The session “{0}” is open.").format(path.name))
             return
-        self.message.emit(self.tr("Opening {name}…").format(name=path.name))
+        self._desk.say(self.tr("Opening {name}…").format(name=path.name))
 
         def failed(problem: Exception) -> None:
             if isinstance(problem.__cause__, FileNotFoundError):
                 settings = self._session.settings
                 settings.sessions = [known for known in settings.sessions if known != str(path)]
                 self.changed.emit()
-            self.failed.emit(problem)
+            self._desk.warn(problem)
 
         self._session.background.call(self._read, path, done=self._show, failed=failed, owner=self)
 
@@ -324,7 +316,7 @@ class SessionKeeper(QObject):
         self.is_filling = False
         self.replaced.emit()
         self._take(read.path, read.content, read.lock, read.read_only, _Writer())
-        self.message.emit(self._told(read))
+        self._desk.say(self._told(read))
         self._on_page()
 
     def reopen(self, page: Any) -> None:
@@ -404,7 +396,7 @@ class SessionKeeper(QObject):
             return
         self._states[page.folder] = page.tab.state
         page.begin()
-        self._open_result(page.folder, lambda problem: page.explain(explain(problem).sentence), page)
+        self._desk.open(page.folder, False, failed=lambda problem: page.explain(explain(problem).sentence), owner=page)
 
     def _restore(self, page: Any) -> None:
         """Show the view that a session has of a page which was opened now."""

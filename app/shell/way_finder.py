@@ -10,8 +10,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
+from app.pages.desk import Desk
 from app.runs.session import Session
 from app.state.ways import RecordPair, RecordPlace
 from gpu.analyses.place import FolderState
@@ -24,22 +25,11 @@ _ENTRIES = "entries"
 
 
 class WayFinder(QObject):
-    """``found`` carries a request and the folder that it is to run in, ``opened`` the folder of a
-    result that there is already.
+    """Runs what was asked for, or opens the result that there is already."""
 
-    ``place_found`` carries the folder of a result and the ``RecordPlace`` to show there; ``failed``
-    an exception; ``message`` a sentence for the status bar.
-    """
-
-    found = Signal(object, object)
-    opened = Signal(object)
-    place_found = Signal(object, object)
-    failed = Signal(object)
-    message = Signal(str)
-
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session = session
+        self._session, self._desk = session, desk
 
     def align(self, pair: RecordPair) -> None:
         """Align two records exactly."""
@@ -55,9 +45,9 @@ class WayFinder(QObject):
 
         def done(folder: Path | None) -> None:
             if folder is not None:
-                self.place_found.emit(folder, place)
+                self._desk.open(folder, place=place)
             else:
-                self.message.emit(
+                self._desk.say(
                     self.tr("None of the recent comparisons is of “{0}”; align it with another sequence first.").format(
                         visible(place.name)
                     )
@@ -66,18 +56,18 @@ class WayFinder(QObject):
         self._call(lambda: self._result_of(place, folders), done)
 
     def _ask(self, make: Callable[[], tuple[Request, Path, FolderState]]) -> None:
-        self.message.emit(self.tr("Reading the sequences…"))
+        self._desk.say(self.tr("Reading the sequences…"))
         self._call(make, self._take)
 
     def _take(self, made: tuple[Request, Path, FolderState]) -> None:
         request, folder, place = made
         if place is FolderState.FINISHED:
-            self.opened.emit(folder)
+            self._desk.open(folder)
         else:
-            self.found.emit(request, folder)
+            self._desk.run(request, folder)
 
     def _call(self, call: Callable[[], object], done: Callable[..., None]) -> None:
-        self._session.background.call(call, done=done, failed=self.failed.emit, owner=self)
+        self._session.background.call(call, done=done, failed=self._desk.warn, owner=self)
 
     # In a thread
 

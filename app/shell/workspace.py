@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QTabBar, QWidget
 
 from app.access.parts import Tabs
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.pages.run import RunPage
-from app.runs.card_bench import CardBench
 from app.runs.face import Faces
 from app.runs.job import Job
 from app.runs.poller import Poller
@@ -22,11 +22,9 @@ from app.runs.queue import JobQueue
 from app.shell.tab_bar import MovableTabs
 from app.shell.unopened import UnopenedPage
 from app.state.folders import distinct_names, is_same_folder
-from app.state.settings import Settings
 from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import plain
-from app.widgets.saves import Saver
 from gpu.core.units import visible
 
 if TYPE_CHECKING:
@@ -35,12 +33,12 @@ if TYPE_CHECKING:
 log = logging.getLogger("crosspoint")
 
 #: Makes the page of a finished result; replaced in tests.
-PageMaker = Callable[[Any], "ResultPage"]
+PageMaker = Callable[[Any, Desk], "ResultPage"]
 
 
 def result_pages(faces: Faces) -> PageMaker:
     """The default factory of pages; imports pyqtgraph with the first result or by ``preload``."""
-    return lambda result: faces[result.request.analysis].page(result)
+    return lambda result, desk: faces[result.request.analysis].page(result, desk)
 
 
 def preload(faces: Faces, background: Background) -> None:
@@ -60,26 +58,11 @@ def preload(faces: Faces, background: Background) -> None:
 class Workspace(Tabs):
     """Pages by result folder; the first tab is the start page and stays."""
 
-    message = Signal(str)
-    failed = Signal(object)
     #: A page whose tab is about to be closed.
     page_closing = Signal(object)
     page_closed = Signal()
     #: A result's page that was opened.
     page_opened = Signal(object)
-    cancel_asked = Signal(object)
-    resume_asked = Signal(object)
-    here_asked = Signal(object)
-    restart_asked = Signal(object)
-    change_asked = Signal(object)
-    #: The analysis, the values of its dialog, and a remark on them.
-    comparison_asked = Signal(str, object, str)
-    #: A request, and the folder of a result that it goes on with.
-    run_asked = Signal(object, object)
-    result_asked = Signal(object)
-    alignment_asked = Signal(object)
-    overview_asked = Signal(object)
-    place_asked = Signal(object)
 
     def __init__(
         self,
@@ -88,8 +71,7 @@ class Workspace(Tabs):
         poller: Poller,
         faces: Faces,
         make_page: PageMaker,
-        bench: CardBench,
-        settings: Settings,
+        desk: Desk,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -97,11 +79,7 @@ class Workspace(Tabs):
         self._queue = queue
         self._poller = poller
         self._make_page = make_page
-        self._bench = bench
-        self._settings = settings
-        self._saver = Saver(self)
-        self._saver.message.connect(self.message)
-        self._saver.failed.connect(self.failed)
+        self._desk = desk
         self._pages: dict[QWidget | None, ResultPage] = {}
         #: Title and folder of each tab but the first, as its page tells them.
         self._titles: dict[QWidget, tuple[str, str]] = {}
@@ -124,13 +102,7 @@ class Workspace(Tabs):
         shown = self.widget(index) if index >= 0 else None
         if not isinstance(shown, RunPage):
             # A run in the same folder replaces the page of the earlier result.
-            page = RunPage(job, self._faces[job.request.analysis], self._queue, self._poller)
-            page.cancel_asked.connect(self.cancel_asked)
-            page.resume_asked.connect(self.resume_asked)
-            page.here_asked.connect(self.here_asked)
-            page.restart_asked.connect(self.restart_asked)
-            page.change_asked.connect(self.change_asked)
-            page.result_asked.connect(self.result_asked)
+            page = RunPage(job, self._faces[job.request.analysis], self._queue, self._poller, self._desk)
             index = self._add(page, job.title, str(job.folder), "mdi6.progress-clock", index if shown else None)
         self.setCurrentIndex(index)
         if shown is not None and not isinstance(shown, RunPage):
@@ -145,18 +117,9 @@ class Workspace(Tabs):
             if front:
                 self.setCurrentIndex(index)
             return known
-        page = self._make_page(result)
-        page.take_bench(self._bench)
-        page.take_saver(self._saver)
-        page.take_settings(self._settings)
-        page.message.connect(self.message)
-        page.failed.connect(self.failed)
-        page.comparison_asked.connect(self.comparison_asked)
-        page.run_asked.connect(lambda request: self.run_asked.emit(request, result.folder))
-        page.result_asked.connect(self.result_asked)
-        page.alignment_asked.connect(self.alignment_asked)
-        page.overview_asked.connect(self.overview_asked)
-        page.place_asked.connect(self.place_asked)
+        page = self._make_page(result, self._desk)
+        # Noted now: a session keeps what differs from the page as it is made.
+        _ = page.state_parts
         in_front = front or (old is not None and old is self.currentWidget())
         self._pages[page] = page
         place = index if index >= 0 else self.count()
@@ -260,7 +223,7 @@ class Workspace(Tabs):
     def title_of(self, page: QWidget) -> str:
         """The title of a tab, with what the user gave it, but without what tells it from others."""
         title, folder = self._titles[page]
-        return self._settings.title(folder) or title
+        return self._desk.settings.title(folder) or title
 
     def page_of(self, folder: Path) -> QWidget | None:
         """The page of a folder, if there is one."""
@@ -301,7 +264,7 @@ class Workspace(Tabs):
     def show_titles(self) -> None:
         """Name the tabs so that they can be told apart, with the titles that the user gave."""
         pages = list(self._titles)
-        results = [(self._settings.title(folder) or title, folder) for title, folder in self._titles.values()]
+        results = [(self._desk.settings.title(folder) or title, folder) for title, folder in self._titles.values()]
         for page, name, (title, folder) in zip(pages, distinct_names(results), results, strict=True):
             if isinstance(page, RunPage | UnopenedPage):
                 page.show_title(title)

@@ -27,24 +27,23 @@ class ColumnMenu(QObject):
     nothing here, which are left out of the menu. ``button`` opens the same menu.
     """
 
-    def __init__(self, panel: TablePanel, name: str, hidden: Collection[int], absent: Collection[int] = ()) -> None:
+    def __init__(
+        self, panel: TablePanel, name: str, hidden: Collection[int], settings: Settings, absent: Collection[int] = ()
+    ) -> None:
         super().__init__(panel)
-        self._panel, self._name = panel, name
-        self._settings: Settings | None = None
-        self._hidden = set(hidden)
+        self._panel, self._name, self._settings = panel, name, settings
         self.menu = QMenu(panel.tr("Columns"), panel)
         self.menu.setToolTipsVisible(True)
         self._actions: dict[int, QAction] = {}
-        self._absent = set(absent)
         for number, column in enumerate(panel.model.columns()):
-            if number >= _FIXED and number not in self._absent:
+            if number >= _FIXED and number not in absent:
                 action = self.menu.addAction(column.title.replace("&", "&&"))
                 action.setToolTip(plain(column.tip))
                 action.setCheckable(True)
-                action.setChecked(number not in self._hidden)
+                action.setChecked(settings.is_on(self._key(number), number not in hidden))
                 action.toggled.connect(partial(self._on_toggled, number))
                 self._actions[number] = action
-        self._usual = [number for number in self._actions if number not in self._hidden]
+        self._usual = [number for number in self._actions if number not in hidden]
         self.button = QToolButton(panel)
         self.button.setIcon(icon("mdi6.view-column-outline"))
         self.button.setText(self.menu.title())
@@ -53,13 +52,13 @@ class ColumnMenu(QObject):
         self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.button.setMenu(self.menu)
         panel.view.heading_actions = self.menu.actions()
-        self._apply()
+        panel.show_columns(self.shown)
 
     @property
     def shown(self) -> tuple[bool, ...]:
         """True for each column that is shown."""
-        columns = range(self._panel.model.columnCount())
-        return tuple(number not in self._hidden and number not in self._absent for number in columns)
+        columns, chosen = range(self._panel.model.columnCount()), self._actions
+        return tuple(number < _FIXED or (number in chosen and chosen[number].isChecked()) for number in columns)
 
     @property
     def chosen_keys(self) -> list[str] | None:
@@ -72,20 +71,8 @@ class ColumnMenu(QObject):
         for number, action in self._actions.items():
             action.setChecked(number in self._usual if keys is None else self._name_of(number) in keys)
 
-    def take_settings(self, settings: Settings) -> None:
-        """Show the columns as they were left."""
-        self._settings = None
-        for number, action in self._actions.items():
-            action.setChecked(settings.is_on(self._key(number), number not in self._hidden))
-        self._settings = settings
-
     def _on_toggled(self, number: int, is_shown: bool) -> None:
-        (self._hidden.discard if is_shown else self._hidden.add)(number)
-        if self._settings is not None:
-            self._settings.set_on(self._key(number), is_shown)
-        self._apply()
-
-    def _apply(self) -> None:
+        self._settings.set_on(self._key(number), is_shown)
         self._panel.show_columns(self.shown)
 
     def _key(self, number: int) -> str:

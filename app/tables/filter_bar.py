@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPalette
@@ -23,14 +23,14 @@ _THOUSANDS = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?")
 class FilterBar(QWidget):
     """A field for each filter; ``changed`` carries the limits, after a rest and at once on Enter.
 
-    ``message`` carries the reason why a typed limit is none.
+    ``say`` takes the reason why a typed limit is none.
     """
 
     changed = Signal(object)
-    message = Signal(str)
 
-    def __init__(self, filters: Sequence[Filter], parent: QWidget | None = None) -> None:
+    def __init__(self, filters: Sequence[Filter], say: Callable[[str], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._say = say
         self.fields: dict[str, QLineEdit] = {}
         self._filters = tuple(filters)
         self._limits: tuple[Limit, ...] = ()
@@ -91,7 +91,7 @@ class FilterBar(QWidget):
                 wrong = text
         self._colour()
         if wrong:
-            self.message.emit(self.tr("“{0}” is no number; type one such as 30 or 1e-5.").format(wrong))
+            self._say(self.tr("“{0}” is no number; type one such as 30 or 1e-5.").format(wrong))
         if tuple(limits) != self._limits:
             self._limits = tuple(limits)
             self.changed.emit(self._limits)

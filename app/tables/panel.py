@@ -84,13 +84,12 @@ class TablePanel(QWidget):
     ``bar`` is the line above the table, to which a page appends its tools; ``commands`` are for the
     page's actions. ``chosen`` carries the table's number of the selected row, -1 for none;
     ``picked`` that of a row selected by the user (mouse, keys or number), not of one selected again
-    when a search ends. ``message``: a sentence for the status bar. ``fields`` are those that
-    ``describe`` takes for a row's tooltip.
+    when a search ends. ``fields`` are those that ``describe`` takes for a row's tooltip; ``say``
+    takes sentences for the status bar.
     """
 
     chosen = Signal(int)
     picked = Signal(int)
-    message = Signal(str)
 
     def __init__(
         self,
@@ -98,10 +97,11 @@ class TablePanel(QWidget):
         things: str,
         fields: tuple[str, ...],
         describe: Callable[[Row], str],
+        say: Callable[[str], None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._things = things
+        self._things, self._say = things, say
         #: The row number emitted last, and the one to select again once it is shown again.
         self._current = self._kept = -1
         self._is_chosen_here = False
@@ -121,7 +121,7 @@ class TablePanel(QWidget):
             "window.table.search",
         )
         tip = self.tr("Go to a row by its number, counted from 1 as in the first column (Ctrl+L)")
-        self.go_to = explain_as(GoTo(self._go_to, self.tr("row 1,234"), tip, self), "window.table.go_to")
+        self.go_to = explain_as(GoTo(self._go_to, self.tr("row 1,234"), tip, say, self), "window.table.go_to")
         self.go_to.setSizePolicy(self.search.sizePolicy())
         self.count = PlainLabel()
         self.count.setAccessibleName(self.tr("How many rows are shown"))
@@ -140,13 +140,12 @@ class TablePanel(QWidget):
         layout.addWidget(self.view, 1)
         self._make_actions()
         self.search.asked.connect(self.model.search)
-        self.go_to.message.connect(self.message)
         self.go_to.left.connect(self.view.setFocus)
         self.model.modelReset.connect(self._choose_again)
         self.model.rowsInserted.connect(lambda: self._tell(False))
         self.model.rowsRemoved.connect(lambda: self._tell(False))
         self.model.arranging.connect(self._tell)
-        self.model.failed.connect(lambda problem: self.message.emit(explain(problem).sentence))
+        self.model.failed.connect(lambda problem: say(explain(problem).sentence))
         self.view.selectionModel().currentRowChanged.connect(self._on_current)
         self.view.viewport().installEventFilter(self)
         self._tell(False)
@@ -186,10 +185,9 @@ class TablePanel(QWidget):
 
     def limit_by(self, filters: Sequence[Filter]) -> QToolButton:
         """Make fields that limit numbers, hidden at first; returns the button that shows them."""
-        self.filters = FilterBar(filters, self)
+        self.filters = FilterBar(filters, self._say, self)
         self.filters.hide()
         self.filters.changed.connect(self.model.limit)
-        self.filters.message.connect(self.message)
         self.add_line(self.filters)
         button = QToolButton(self)
         button.setIcon(icon("mdi6.filter-outline"))
@@ -252,9 +250,7 @@ class TablePanel(QWidget):
         """Copy the selected rows to the clipboard, tab-separated, with column names."""
         chosen = self.view.chosen_rows()
         if sum(map(len, chosen)) > MAX_COPIED:
-            self.message.emit(
-                self.tr("These are more than {0:,} rows; export the table to a file instead.").format(MAX_COPIED)
-            )
+            self._say(self.tr("These are more than {0:,} rows; export the table to a file instead.").format(MAX_COPIED))
             return
         rows = [row for part in chosen for row in part]
         columns = self._shown_columns()
@@ -262,7 +258,7 @@ class TablePanel(QWidget):
         try:
             lines = self.model.lines(rows, columns)
         except CrosspointError as problem:
-            self.message.emit(explain(problem).sentence)
+            self._say(explain(problem).sentence)
         else:
             QGuiApplication.clipboard().setText("\n".join([titles, *lines]))
 

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from app.widgets.background import Background
 from gpu.core.errors import Cancelled
@@ -36,15 +36,15 @@ def save(path: Path, write: Callable[[Path], object]) -> None:
 class Saver(QObject):
     """Writes files in threads.
 
-    ``message`` carries a sentence for the status bar, ``failed`` the exception of a file that was
-    not written; nothing is said of one that was given up.
+    ``say`` shows a sentence in the status bar, ``warn`` why a file was not written; nothing is said
+    of one that was given up.
     """
 
-    message = Signal(str)
-    failed = Signal(object)
-
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(
+        self, say: Callable[[str], None], warn: Callable[[Exception], None], parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
+        self._say, self._warn = say, warn
         self._background = Background(self)
 
     @property
@@ -54,11 +54,11 @@ class Saver(QObject):
 
     def save(self, path: Path, write: Callable[[Path], object], told: str = "") -> None:
         """Call ``write(path)`` in a thread; ``told``: sentences after that it was saved."""
-        self.message.emit(self.tr("Writing “{0}”…").format(path))
+        self._say(self.tr("Writing “{0}”…").format(path))
         self._background.call(
             *(save, path, write),
-            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path) + (f" {told}" if told else "")),
-            failed=lambda problem: None if isinstance(problem, Cancelled) else self.failed.emit(problem),
+            done=lambda _: self._say(self.tr("Saved “{0}”.").format(path) + (f" {told}" if told else "")),
+            failed=lambda problem: None if isinstance(problem, Cancelled) else self._warn(problem),
         )
 
 

@@ -11,7 +11,7 @@ Double click opens it</source>
 Um clique duplo o abre</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/shell/about.py"></location>
             <source>
 Log: {log}</source>
             <translation>
@@ -24,7 +24,7 @@ Log: {log}</translation>
             <translation> %</translation>
         </message>
         <message>
-            <location filename="../../app/main_window.py"></location>
+            <location filename="../../app/shell/main_window.py"></location>
             <source> See “Numbers” for {0:,} more.</source>
             <translation> Veja “Números” para mais {0:,}.</translation>
         </message>
@@ -46,12 +46,12 @@ Log: {log}</translation>
             <translation> bp</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source> dots an inch</source>
             <translation> pontos por polegada</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source> mm</source>
             <translation> mm</translation>
         </message>
@@ -61,7 +61,7 @@ Log: {log}</translation>
             <translation> ou </translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source> pt</source>
             <translation> pt</translation>
         </message>
@@ -81,28 +81,28 @@ Log: {log}</translation>
             <translation> {0:,} sem nenhuma correspondência vêm por último.</translation>
         </message>
         <message>
-            <location filename="../../app/models/jobs.py"></location>
+            <location filename="../../app/shell/jobs_model.py"></location>
             <source> · in the lab</source>
             <translation> · no laboratório</translation>
         </message>
         <message>
-            <location filename="../../app/models/jobs.py"></location>
+            <location filename="../../app/shell/jobs_model.py"></location>
             <source> · {time} left</source>
             <translation> · faltam {time}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/columns.py"></location>
-            <location filename="../../app/plots/table/columns.py"></location>
+            <location filename="../../app/tables/columns.py"></location>
             <source>#</source>
             <translation>#</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;About Crosspoint</source>
             <translation>So&amp;bre o Crosspoint</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/advanced.py"></location>
+            <location filename="../../app/ask/advanced.py"></location>
             <source>&amp;Advanced</source>
             <translation>&amp;Avançado</translation>
         </message>
@@ -117,83 +117,83 @@ Log: {log}</translation>
             <translation>&amp;Alinhar {0}</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
             <location filename="../../app/pages/run.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Cancel</source>
             <translation>&amp;Cancelar</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Close tab</source>
             <translation>&amp;Fechar aba</translation>
         </message>
         <message>
-            <location filename="../../app/closing.py"></location>
+            <location filename="../../app/shell/closing.py"></location>
             <source>&amp;Close without it</source>
             <translation>&amp;Fechar sem ele</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Colours</source>
             <translation>&amp;Cores</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Commands…</source>
             <translation>&amp;Comandos…</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>&amp;Copy</source>
             <translation>&amp;Copiar</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/log.py"></location>
+            <location filename="../../app/shell/log_viewer.py"></location>
             <source>&amp;Copy all</source>
             <translation>&amp;Copiar tudo</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>&amp;Copy the picture</source>
             <translation>&amp;Copiar a imagem</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Dark</source>
             <translation>&amp;Escuras</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>&amp;Delete for good</source>
             <translation>E&amp;xcluir definitivamente</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>&amp;Delete…</source>
             <translation>E&amp;xcluir…</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Devices…</source>
             <translation>&amp;Dispositivos…</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Edit</source>
             <translation>&amp;Editar</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Export</source>
             <translation>E&amp;xportar</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;File</source>
             <translation>&amp;Arquivo</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>&amp;Find</source>
             <translation>&amp;Localizar</translation>
         </message>
@@ -203,165 +203,165 @@ Log: {log}</translation>
             <translation>&amp;Encontrar</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Full screen</source>
             <translation>&amp;Tela cheia</translation>
         </message>
         <message>
-            <location filename="../../app/closing.py"></location>
+            <location filename="../../app/shell/closing.py"></location>
             <source>&amp;Go on writing</source>
             <translation>&amp;Continuar gravando</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Guide</source>
             <translation>&amp;Guia</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>&amp;Height</source>
             <translation>&amp;Altura</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Help</source>
             <translation>A&amp;juda</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;High contrast</source>
             <translation>&amp;Alto contraste</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>&amp;Keep it</source>
             <translation>&amp;Manter</translation>
         </message>
         <message>
-            <location filename="../../app/closing.py"></location>
+            <location filename="../../app/shell/closing.py"></location>
             <source>&amp;Keep running</source>
             <translation>&amp;Continuar executando</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Keyboard shortcuts</source>
             <translation>&amp;Atalhos de teclado</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>&amp;Letters</source>
             <translation>&amp;Letras</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/shell/about.py"></location>
             <source>&amp;Licences…</source>
             <translation>&amp;Licenças…</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Light</source>
             <translation>&amp;Claras</translation>
         </message>
         <message>
-            <location filename="../../app/pages/unopened.py"></location>
+            <location filename="../../app/shell/unopened.py"></location>
             <source>&amp;Locate file…</source>
             <translation>&amp;Localizar arquivo…</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Locate sequences…</source>
             <translation>&amp;Localizar sequências…</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>&amp;Move to the trash</source>
             <translation>Mover para a &amp;lixeira</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/face.py"></location>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>&amp;New comparison…</source>
             <translation>&amp;Nova comparação…</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Next tab</source>
             <translation>&amp;Próxima aba</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>&amp;No key</source>
             <translation>Sem &amp;tecla</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>&amp;Open</source>
             <translation>&amp;Abrir</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>&amp;Open a result…</source>
             <translation>&amp;Abrir um resultado…</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Open result…</source>
             <translation>&amp;Abrir resultado…</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Preferences…</source>
             <translation>&amp;Preferências…</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Previous tab</source>
             <translation>Aba &amp;anterior</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>&amp;Print…</source>
             <translation>Im&amp;primir…</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Quit</source>
             <translation>&amp;Sair</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>&amp;Redo</source>
             <translation>&amp;Refazer</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>&amp;Redo: {0}</source>
             <translation>&amp;Refazer: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>&amp;Rename…</source>
             <translation>&amp;Renomear…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>&amp;Reset</source>
             <translation>&amp;Restaurar</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>&amp;Resolution</source>
             <translation>&amp;Resolução</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
             <location filename="../../app/pages/run.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Resume</source>
             <translation>&amp;Retomar</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Run</source>
             <translation>Exec&amp;ução</translation>
         </message>
@@ -371,13 +371,13 @@ Log: {log}</translation>
             <translation>&amp;Salvar como…</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Save diagnostics…</source>
             <translation>&amp;Salvar diagnóstico…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>&amp;Save…</source>
             <translation>&amp;Salvar…</translation>
         </message>
@@ -392,12 +392,12 @@ Log: {log}</translation>
             <translation>&amp;Mostrar</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>&amp;Start</source>
             <translation>&amp;Iniciar</translation>
         </message>
         <message>
-            <location filename="../../app/closing.py"></location>
+            <location filename="../../app/shell/closing.py"></location>
             <source>&amp;Stop and close</source>
             <translation>&amp;Parar e fechar</translation>
         </message>
@@ -407,42 +407,42 @@ Log: {log}</translation>
             <translation>&amp;Resumir de novo</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>&amp;Test</source>
             <translation>&amp;Testar</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>&amp;Title</source>
             <translation>&amp;Título</translation>
         </message>
         <message>
-            <location filename="../../app/pages/unopened.py"></location>
+            <location filename="../../app/shell/unopened.py"></location>
             <source>&amp;Try again</source>
             <translation>&amp;Tentar de novo</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>&amp;Undo</source>
             <translation>&amp;Desfazer</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>&amp;Undo: {0}</source>
             <translation>&amp;Desfazer: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;View</source>
             <translation>E&amp;xibir</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;What is this?</source>
             <translation>&amp;O que é isto?</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>&amp;Width</source>
             <translation>&amp;Largura</translation>
         </message>
@@ -464,7 +464,7 @@ Log: {log}</translation>
             <translation>, complemento reverso</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>, within the limits</source>
             <translation>, dentro dos limites</translation>
         </message>
@@ -524,7 +524,7 @@ Log: {log}</translation>
             <translation>; busque de novo com {0}.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>; the first {most:,} are listed</source>
             <translation>; os primeiros {most:,} são listados</translation>
         </message>
@@ -539,17 +539,17 @@ Log: {log}</translation>
             <translation>&lt; 0.1 %</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/shell/about.py"></location>
             <source>&lt;h2&gt;Crosspoint {version}&lt;/h2&gt;&lt;p&gt;Exact comparison of whole chromosomes on this computer. Your sequences leave it only for the computers of a lab, if you name one in the preferences; NCBI is sent the accessions that you ask for.&lt;/p&gt;&lt;p&gt;The method is CUDAlign 2.1: E. F. de O. Sandes, A. C. M. A. de Melo, &lt;i&gt;Retrieving Smith-Waterman alignments with optimizations for megabase biological sequences using GPU&lt;/i&gt;, IEEE Transactions on Parallel and Distributed Systems, 2013.&lt;/p&gt;&lt;p&gt;Made with Qt for Python {pyside} (LGPL), Numba, NumPy, pyqtgraph, Biopython and QtAwesome; colours by M. Okabe and K. Ito, and cividis.&lt;/p&gt;</source>
             <translation>&lt;h2&gt;Crosspoint {version}&lt;/h2&gt;&lt;p&gt;Comparação exata de cromossomos inteiros neste computador. Suas sequências só saem dele para os computadores de um laboratório, se você indicar um nas preferências; ao NCBI são enviados os números de acesso que você pedir.&lt;/p&gt;&lt;p&gt;O método é o CUDAlign 2.1: E. F. de O. Sandes, A. C. M. A. de Melo, &lt;i&gt;Retrieving Smith-Waterman alignments with optimizations for megabase biological sequences using GPU&lt;/i&gt;, IEEE Transactions on Parallel and Distributed Systems, 2013.&lt;/p&gt;&lt;p&gt;Feito com Qt for Python {pyside} (LGPL), Numba, NumPy, pyqtgraph, Biopython e QtAwesome; cores de M. Okabe e K. Ito, e cividis.&lt;/p&gt;</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>A FASTA, GenBank or EMBL file; or paste FASTA, or the letters of a sequence</source>
             <translation>Um arquivo FASTA, GenBank ou EMBL; ou cole FASTA, ou as letras de uma sequência</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>A PNG has {0:,} × {1:,} pixels.</source>
             <translation>Um PNG tem {0:,} × {1:,} pixels.</translation>
         </message>
@@ -574,12 +574,12 @@ Log: {log}</translation>
             <translation>Um clique mostra um alinhamento em todas as vistas, um clique duplo o amplia.</translation>
         </message>
         <message>
-            <location filename="../../app/closing.py"></location>
+            <location filename="../../app/shell/closing.py"></location>
             <source>A comparison is running. Stop it and close Crosspoint?</source>
             <translation>Uma comparação está em execução. Pará-la e fechar o Crosspoint?</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/card_bench.py"></location>
+            <location filename="../../app/runs/card_bench.py"></location>
             <source>A comparison is running; measure when it has ended.</source>
             <translation>Uma comparação está em execução; meça quando ela tiver terminado.</translation>
         </message>
@@ -595,7 +595,7 @@ Log: {log}</translation>
             <translation>Um clique duplo abre o alinhamento.</translation>
         </message>
         <message>
-            <location filename="../../app/closing.py"></location>
+            <location filename="../../app/shell/closing.py"></location>
             <source>A file is being written. Close Crosspoint without it?</source>
             <translation>Um arquivo está sendo gravado. Fechar o Crosspoint sem ele?</translation>
         </message>
@@ -605,7 +605,7 @@ Log: {log}</translation>
             <translation>Um arquivo de alinhamentos não tem bases; abra as sequências como uma nova visão geral.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>A file to send with a question: without sequences, names and folders</source>
             <translation>Um arquivo para enviar com uma pergunta: sem sequências, nomes e pastas</translation>
         </message>
@@ -620,7 +620,7 @@ Log: {log}</translation>
             <translation>Uma lacuna de comprimento k custa primeira + (k − 1) · extensão</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <source>A gap of length k costs first + (k − 1) · extension; BLAST's existence 11, extension 1 is 12 and 1 here.</source>
             <translation>Uma lacuna de comprimento k custa primeira + (k − 1) · extensão; existência 11 e extensão 1 do BLAST são 12 e 1 aqui.</translation>
         </message>
@@ -646,7 +646,7 @@ Log: {log}</translation>
             <translation>Uma primeira linha com os nomes das colunas</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <source>A matrix from a file…</source>
             <translation>Uma matriz de um arquivo…</translation>
         </message>
@@ -691,7 +691,7 @@ Log: {log}</translation>
             <translation>Só A, C, G, T</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/shell/about.py"></location>
             <source>About Crosspoint</source>
             <translation>Sobre o Crosspoint</translation>
         </message>
@@ -706,12 +706,12 @@ Log: {log}</translation>
             <translation>Sobre a placa de vídeo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <location filename="../../app/ask/folder_field.py"></location>
             <source>About the output folder</source>
             <translation>Sobre a pasta de saída</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>Accession</source>
             <translation>Número de acesso</translation>
         </message>
@@ -748,12 +748,12 @@ Log: {log}</translation>
             <translation>Adicionar anotação de {0} ({1})…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Add files…</source>
             <translation>Adicionar arquivos…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/advanced.py"></location>
+            <location filename="../../app/ask/advanced.py"></location>
             <source>Advanced</source>
             <translation>Avançado</translation>
         </message>
@@ -779,7 +779,7 @@ Log: {log}</translation>
             <translation>Alinhar como circulares…</translation>
         </message>
         <message>
-            <location filename="../../app/ways.py"></location>
+            <location filename="../../app/state/ways.py"></location>
             <source>Align exactly</source>
             <translation>Alinhar com exatidão</translation>
         </message>
@@ -799,7 +799,7 @@ Log: {log}</translation>
             <translation>Alinhar essa</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>Align the pair that comes with Crosspoint</source>
             <translation>Alinhar o par que vem com o Crosspoint</translation>
         </message>
@@ -809,7 +809,7 @@ Log: {log}</translation>
             <translation>Alinhar o retângulo desenhado, ou o todo, base a base na fita com mais correspondências</translation>
         </message>
         <message>
-            <location filename="../../app/ways.py"></location>
+            <location filename="../../app/state/ways.py"></location>
             <source>Align these two whole sequences, and open the alignment in a tab of its own</source>
             <translation>Alinhar estas duas sequências inteiras, e abrir o alinhamento em uma aba própria</translation>
         </message>
@@ -861,7 +861,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/text.py"></location>
-            <location filename="../../app/plots/gapped_text.py"></location>
+            <location filename="../../app/pictures/gapped_text.py"></location>
             <source>Alignment text</source>
             <translation>Texto do alinhamento</translation>
         </message>
@@ -903,8 +903,8 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <location filename="../../app/batch/task_table.py"></location>
-            <location filename="../../app/log_dock.py"></location>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>All</source>
             <translation>Todas</translation>
         </message>
@@ -914,7 +914,7 @@ Log: {log}</translation>
             <translation>Todas as respostas são iguais, entre si e às deste resultado.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>All commands have their usual keys.</source>
             <translation>Todos os comandos têm suas teclas usuais.</translation>
         </message>
@@ -937,12 +937,12 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/ask/browse.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <location filename="../../app/dialogs/comparison/browse.py"></location>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
-            <location filename="../../app/input_finder.py"></location>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
+            <location filename="../../app/shell/input_finder.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>All files (*)</source>
             <translation>Todos os arquivos (*)</translation>
         </message>
@@ -962,7 +962,7 @@ Log: {log}</translation>
             <translation>Todos os tipos</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>All lines of the message</source>
             <translation>Todas as linhas da mensagem</translation>
         </message>
@@ -1003,7 +1003,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
-            <location filename="../../app/plots/table/extent.py"></location>
+            <location filename="../../app/tables/extent.py"></location>
             <source>All {0}</source>
             <translation>Todos os {0}</translation>
         </message>
@@ -1064,12 +1064,12 @@ Log: {log}</translation>
             <translation>Anotações ({0})</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Answer to the test</source>
             <translation>Resposta ao teste</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>Answers in</source>
             <translation>Responde em</translation>
         </message>
@@ -1084,37 +1084,37 @@ Log: {log}</translation>
             <translation>Qualquer um dos melhores; pode ser mais rápido</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Anyone on the network could read the sequences and run programs on these computers. Leave it off unless the network is yours alone.</source>
             <translation>Qualquer um na rede poderia ler as sequências e executar programas nesses computadores. Deixe desligado, a não ser que a rede seja só sua.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>Arranging…</source>
             <translation>Organizando…</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/extent.py"></location>
+            <location filename="../../app/tables/extent.py"></location>
             <source>As</source>
             <translation>Como</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>As &amp;usual</source>
             <translation>Como de &amp;costume</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/extent.py"></location>
+            <location filename="../../app/tables/extent.py"></location>
             <source>As shown, in this order: {0:,}</source>
             <translation>Como mostrado, nesta ordem: {0:,}</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>As the &amp;system</source>
             <translation>Como o &amp;sistema</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>As the system</source>
             <translation>Como o sistema</translation>
         </message>
@@ -1129,17 +1129,17 @@ Log: {log}</translation>
             <translation>Descritas de a para b; baixa identidade: abaixo de {0} % em janelas de {1} colunas, uma lacuna contada como uma</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Ask which computers answer, with which devices, and how fast</source>
             <translation>Perguntar quais computadores respondem, com quais dispositivos e em quanto tempo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>Asking for {name}…</source>
             <translation>Pedindo {name}…</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Asking… It may take ten seconds.</source>
             <translation>Perguntando… Pode levar dez segundos.</translation>
         </message>
@@ -1159,12 +1159,12 @@ Log: {log}</translation>
             <translation>Tabela 1 de Aymone, por empates: aceleração de cada placa em relação ao programa do próprio relatório para o processador, em pares de 512 × 512. Aquele programa não é o núcleo único do Crosspoint, de modo que as barras de um gráfico não devem ser comparadas com as do outro.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <source>BLOSUM and PAM are of amino acids; NUC.4.4 and the others of A, C, G and T are of bases</source>
             <translation>BLOSUM e PAM são de aminoácidos; NUC.4.4 e as outras de A, C, G e T são de bases</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/guide.py"></location>
+            <location filename="../../app/help/guide.py"></location>
             <source>Back</source>
             <translation>Voltar</translation>
         </message>
@@ -1184,12 +1184,12 @@ Log: {log}</translation>
             <translation>Voltar à ordem dos arquivos</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Back to the view before</source>
             <translation>Voltar à vista anterior</translation>
         </message>
         <message>
-            <location filename="../../app/plots/histogram.py"></location>
+            <location filename="../../app/charts/histogram.py"></location>
             <source>Bars of ten times as many are one step higher: rare values stay visible</source>
             <translation>Barras de dez vezes tantos são um passo mais altas: valores raros continuam visíveis</translation>
         </message>
@@ -1231,7 +1231,7 @@ Log: {log}</translation>
             <translation>Bases das duas sequências na ordem do alinhamento; as setas movem a posição, Ctrl+C copia a seleção</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <source>Bases: match, mismatch</source>
             <translation>Bases: match, mismatch</translation>
         </message>
@@ -1251,7 +1251,7 @@ Log: {log}</translation>
             <translation>Começar com qualquer códon de início do código</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>Beside it</source>
             <translation>Ao lado</translation>
         </message>
@@ -1271,8 +1271,8 @@ Log: {log}</translation>
             <translation>Melhor célula até agora</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
-            <location filename="../../app/dialogs/devices.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/shell/devices.py"></location>
             <source>Best device</source>
             <translation>Melhor dispositivo</translation>
         </message>
@@ -1399,7 +1399,7 @@ Log: {log}</translation>
             <translation>As duas fitas estão ocultas; mostre uma delas em Camadas.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Both: the better one</source>
             <translation>Ambas: a melhor</translation>
         </message>
@@ -1409,43 +1409,43 @@ Log: {log}</translation>
             <translation>Limite</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Browse for the file of {side}</source>
             <translation>Procurar o arquivo de {side}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <location filename="../../app/ask/folder_field.py"></location>
             <source>Browse for the output folder</source>
             <translation>Procurar a pasta de saída</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Browse for {side}</source>
             <translation>Procurar arquivo para {side}</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <location filename="../../app/dialogs/comparison/path_field.py"></location>
+            <location filename="../../app/ask/path_field.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Browse for: {0}</source>
             <translation>Procurar: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
-            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
-            <location filename="../../app/dialogs/comparison/path_field.py"></location>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
+            <location filename="../../app/ask/folder_field.py"></location>
+            <location filename="../../app/ask/path_field.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Browse…</source>
             <translation>Procurar…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/shell/about.py"></location>
             <source>Build</source>
             <translation>Versão compilada</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/shell/about.py"></location>
             <source>Build: {build}</source>
             <translation>Versão compilada: {build}</translation>
         </message>
@@ -1465,7 +1465,7 @@ Log: {log}</translation>
             <translation>Pelo tipo do seu primeiro hit</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>C&amp;opy</source>
             <translation>C&amp;opiar</translation>
         </message>
@@ -1475,8 +1475,8 @@ Log: {log}</translation>
             <translation>CIGAR</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
-            <location filename="../../app/reporter.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
+            <location filename="../../app/widgets/reporter.py"></location>
             <source>Cancel</source>
             <translation>Cancelar</translation>
         </message>
@@ -1489,7 +1489,7 @@ Log: {log}</translation>
             <translation>Células</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Centre the linked views</source>
             <translation>Centralizar as vistas ligadas</translation>
         </message>
@@ -1499,7 +1499,7 @@ Log: {log}</translation>
             <translation>Centralizar a matriz aqui</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Certificates</source>
             <translation>Certificados</translation>
         </message>
@@ -1509,22 +1509,22 @@ Log: {log}</translation>
             <translation>Mudança</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Change &amp;keys…</source>
             <translation>Mudar &amp;teclas…</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Change ke&amp;ys…</source>
             <translation>Mudar &amp;teclas…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>Change keys</source>
             <translation>Mudar teclas</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Change keys…</source>
             <translation>Mudar teclas…</translation>
         </message>
@@ -1544,57 +1544,57 @@ Log: {log}</translation>
             <translation>Gráficos das diferenças</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>Check &amp;again</source>
             <translation>&amp;Repetir</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Check &amp;this computer…</source>
             <translation>Verificar &amp;este computador…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>Check this computer</source>
             <translation>Verificar este computador</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/diagnostics.py"></location>
+            <location filename="../../app/shell/diagnostics.py"></location>
             <source>Checking this computer for “{0}”…</source>
             <translation>Verificando este computador para “{0}”…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>Checking…</source>
             <translation>Verificando…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Choose a file first</source>
             <translation>Escolha antes um arquivo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Choose a file for the {side}.</source>
             <translation>Escolha um arquivo para {side}.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Choose a file for {side}.</source>
             <translation>Escolha um arquivo para {side}.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Choose a file in the list first</source>
             <translation>Escolha antes um arquivo na lista</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Choose a folder for results</source>
             <translation>Escolher uma pasta para os resultados</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Choose a folder for results.</source>
             <translation>Escolha uma pasta para os resultados.</translation>
         </message>
@@ -1635,12 +1635,12 @@ Log: {log}</translation>
             <translation>Escolha uma leitura na tabela para ver seu melhor hit.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Choose a sequence</source>
             <translation>Escolher uma sequência</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <location filename="../../app/ask/folder_field.py"></location>
             <source>Choose an output folder.</source>
             <translation>Escolha uma pasta de saída.</translation>
         </message>
@@ -1650,32 +1650,32 @@ Log: {log}</translation>
             <translation>Escolha ao menos dois genomas, um arquivo para cada um.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Choose one of the {count:,} records of {name}.</source>
             <translation>Escolha um dos {count:,} registros de {name}.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Choose sequences</source>
             <translation>Escolher sequências</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/column_menu.py"></location>
+            <location filename="../../app/tables/column_menu.py"></location>
             <source>Choose the columns (also a right click on the headings)</source>
             <translation>Escolher as colunas (também com o clique direito nos títulos)</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Choose the folder of certificates</source>
             <translation>Escolha a pasta dos certificados</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Choose the folder of certificates: without them the scheduler does not answer.</source>
             <translation>Escolha a pasta dos certificados: sem eles o escalonador não responde.</translation>
         </message>
         <message>
-            <location filename="../../app/pages/unopened.py"></location>
+            <location filename="../../app/shell/unopened.py"></location>
             <source>Choose the folder that the result is in now, or one above it</source>
             <translation>Escolha a pasta em que o resultado está agora, ou uma acima dela</translation>
         </message>
@@ -1685,7 +1685,7 @@ Log: {log}</translation>
             <translation>Escolher os tipos de leituras que a tabela mostra</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <location filename="../../app/ask/folder_field.py"></location>
             <source>Choose the output folder</source>
             <translation>Escolher a pasta de saída</translation>
         </message>
@@ -1695,7 +1695,7 @@ Log: {log}</translation>
             <translation>Escolher a pasta de resultado de um alinhamento</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Choose “The computers of a lab” above if there is one, or set one up.</source>
             <translation>Escolha “Os computadores de um laboratório” acima, se houver um, ou monte um.</translation>
         </message>
@@ -1720,7 +1720,7 @@ Log: {log}</translation>
             <translation>Alinhamento de cromossomos</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Circular</source>
             <translation>Circular</translation>
         </message>
@@ -1736,18 +1736,18 @@ Log: {log}</translation>
             <translation>Classes mostradas</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Clear</source>
             <translation>Limpar</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/filter_bar.py"></location>
+            <location filename="../../app/tables/filter_bar.py"></location>
             <source>Clear the limits</source>
             <translation>Limpar os limites</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Clear the list (the folders stay)</source>
             <translation>Limpar a lista (as pastas permanecem)</translation>
         </message>
@@ -1757,7 +1757,7 @@ Log: {log}</translation>
             <translation>Clique em um elemento abaixo da imagem, ou localize um (Ctrl+F), para ler o que se sabe dele.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/shell/about.py"></location>
             <source>Collecting the licences…</source>
             <translation>Reunindo as licenças…</translation>
         </message>
@@ -1777,7 +1777,7 @@ Log: {log}</translation>
             <translation>Colorir as leituras pela fita, ou por qualidade, MAPQ ou diferenças: quanto piores, mais pálidas</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Colours</source>
             <translation>Cores</translation>
         </message>
@@ -1806,7 +1806,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
-            <location filename="../../app/plots/table/column_menu.py"></location>
+            <location filename="../../app/tables/column_menu.py"></location>
             <source>Columns</source>
             <translation>Colunas</translation>
         </message>
@@ -1827,7 +1827,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Come closer</source>
             <translation>Aproximar</translation>
         </message>
@@ -1837,18 +1837,18 @@ Log: {log}</translation>
             <translation>Aproxime-se para ver leituras individuais: gire a roda do mouse, ou dê um clique duplo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>Command</source>
             <translation>Comando</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Commands</source>
             <translation>Comandos</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>Commands and their keys</source>
             <translation>Comandos e suas teclas</translation>
         </message>
@@ -1863,7 +1863,7 @@ Log: {log}</translation>
             <translation>Comparar</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>Compare sequences</source>
             <translation>Comparar sequências</translation>
         </message>
@@ -1881,18 +1881,18 @@ Log: {log}</translation>
             <location filename="../../app/batch/report.py"></location>
             <location filename="../../app/batch/task_table.py"></location>
             <location filename="../../app/genomes/numbers.py"></location>
-            <location filename="../../app/main_window.py"></location>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
+            <location filename="../../app/shell/main_window.py"></location>
             <source>Comparisons</source>
             <translation>Comparações</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>Comparisons that waited are in the list; start them with Resume.</source>
             <translation>As comparações em espera estão na lista; inicie-as com Retomar.</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/place_field.py"></location>
+            <location filename="../../app/runs/lab/place_field.py"></location>
             <source>Compute</source>
             <translation>Calcular</translation>
         </message>
@@ -1902,39 +1902,39 @@ Log: {log}</translation>
             <translation>Calcular neste computador; o resultado é o mesmo, byte a byte</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Compute with</source>
             <translation>Calcular com</translation>
         </message>
         <message>
-            <location filename="../../app/plots/numbers.py"></location>
+            <location filename="../../app/tables/numbers.py"></location>
             <source>Computed by</source>
             <translation>Calculado por</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <location filename="../../app/cluster/parts_panel.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
+            <location filename="../../app/runs/lab/parts_panel.py"></location>
             <source>Computer</source>
             <translation>Computador</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Computers</source>
             <translation>Computadores</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>Computers of the lab</source>
             <translation>Computadores do laboratório</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/parts_panel.py"></location>
+            <location filename="../../app/runs/lab/parts_panel.py"></location>
             <source>Computers of the lab that compute this run</source>
             <translation>Computadores do laboratório que calculam esta execução</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/parts_panel.py"></location>
+            <location filename="../../app/runs/lab/parts_panel.py"></location>
             <source>Computes</source>
             <translation>Calcula</translation>
         </message>
@@ -1944,12 +1944,12 @@ Log: {log}</translation>
             <translation>Cálculo</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Connect without encryption, too</source>
             <translation>Conectar também sem cifra</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/guide.py"></location>
+            <location filename="../../app/help/guide.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <source>Contents</source>
             <translation>Conteúdo</translation>
@@ -1970,7 +1970,7 @@ Log: {log}</translation>
             <translation>Copiado: {0}.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/numbers.py"></location>
+            <location filename="../../app/tables/numbers.py"></location>
             <source>Copies names and values with tabs between them, for a spreadsheet</source>
             <translation>Copia nomes e valores separados por tabulações, para uma planilha</translation>
         </message>
@@ -1978,14 +1978,14 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/text.py"></location>
-            <location filename="../../app/log_dock.py"></location>
-            <location filename="../../app/plots/table/view.py"></location>
-            <location filename="../../app/what_is_this.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
+            <location filename="../../app/shell/what_is_this.py"></location>
+            <location filename="../../app/tables/view.py"></location>
             <source>Copy</source>
             <translation>Copiar</translation>
         </message>
         <message>
-            <location filename="../../app/plots/numbers.py"></location>
+            <location filename="../../app/tables/numbers.py"></location>
             <source>Copy as a table</source>
             <translation>Copiar como tabela</translation>
         </message>
@@ -2005,18 +2005,18 @@ Log: {log}</translation>
             <translation>Copiar detalhes</translation>
         </message>
         <message>
-            <location filename="../../app/plots/gapped_panel.py"></location>
-            <location filename="../../app/plots/gapped_text.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
+            <location filename="../../app/pictures/gapped_text.py"></location>
             <source>Copy the alignment</source>
             <translation>Copiar o alinhamento</translation>
         </message>
         <message>
-            <location filename="../../app/plots/gapped_panel.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>Copy the alignment as text (Ctrl+C)</source>
             <translation>Copiar o alinhamento como texto (Ctrl+C)</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Copy the chosen lines, or all that are shown</source>
             <translation>Copiar as linhas escolhidas, ou todas as mostradas</translation>
         </message>
@@ -2036,7 +2036,7 @@ Log: {log}</translation>
             <translation>Copiar a posição, a contraparte e todos os qualificadores como texto</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>Copy the report without names and folders</source>
             <translation>Copiar o relatório sem nomes e pastas</translation>
         </message>
@@ -2088,18 +2088,18 @@ Log: {log}</translation>
             <translation>Cobertura %</translation>
         </message>
         <message>
-            <location filename="../../app/main_window.py"></location>
-            <location filename="../../app/reporter.py"></location>
+            <location filename="../../app/shell/main_window.py"></location>
+            <location filename="../../app/widgets/reporter.py"></location>
             <source>Crosspoint</source>
             <translation>Crosspoint</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches of genomes, the entries of a database that resemble a query, the alignments of pairs by the million, and every place of a genome where short reads occur. Drop files on this page, or begin with an example.</source>
             <translation>O Crosspoint encontra o alinhamento ótimo de duas sequências, até cromossomos inteiros, todas as correspondências exatas de genomas, as entradas de um banco de dados que se assemelham a uma consulta, os alinhamentos de milhões de pares, e todas as posições de um genoma em que leituras curtas ocorrem. Solte arquivos nesta página, ou comece com um exemplo.</translation>
         </message>
         <message>
-            <location filename="../../app/messages.py"></location>
+            <location filename="../../app/widgets/messages.py"></location>
             <source>Crosspoint stopped; look at the details.</source>
             <translation>O Crosspoint parou; veja os detalhes.</translation>
         </message>
@@ -2114,7 +2114,7 @@ Log: {log}</translation>
             <translation>Crosspoints do estágio {0}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Dark</source>
             <translation>Escuras</translation>
         </message>
@@ -2135,7 +2135,7 @@ Log: {log}</translation>
             <translation>Busca em banco de dados</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>Deleted: {0}</source>
             <translation>Excluído: {0}</translation>
         </message>
@@ -2173,24 +2173,24 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
-            <location filename="../../app/cluster/parts_panel.py"></location>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/genomes/dialog.py"></location>
             <location filename="../../app/reports/page.py"></location>
-            <location filename="../../app/status_widgets.py"></location>
+            <location filename="../../app/runs/lab/parts_panel.py"></location>
+            <location filename="../../app/shell/status_widgets.py"></location>
             <source>Device</source>
             <translation>Dispositivo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/shell/about.py"></location>
             <source>Device: {device}</source>
             <translation>Dispositivo: {device}</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <location filename="../../app/dialogs/about.py"></location>
-            <location filename="../../app/dialogs/devices.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
+            <location filename="../../app/shell/about.py"></location>
+            <location filename="../../app/shell/devices.py"></location>
             <source>Devices</source>
             <translation>Dispositivos</translation>
         </message>
@@ -2209,7 +2209,7 @@ Log: {log}</translation>
             <translation>Diferenças ao longo do alinhamento</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <location filename="../../app/ask/estimate.py"></location>
             <source>Disk</source>
             <translation>Disco</translation>
         </message>
@@ -2248,16 +2248,16 @@ Log: {log}</translation>
             <translation>Divisor</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>Does now</source>
             <translation>Faz agora</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/batch/report.py"></location>
-            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
+            <location filename="../../app/runs/lab/parts_panel.py"></location>
             <source>Done</source>
             <translation>Concluído</translation>
         </message>
@@ -2267,7 +2267,7 @@ Log: {log}</translation>
             <translation>Concluída em {elapsed}</translation>
         </message>
         <message>
-            <location filename="../../app/models/jobs.py"></location>
+            <location filename="../../app/shell/jobs_model.py"></location>
             <source>Done in {time}</source>
             <translation>Concluída em {time}</translation>
         </message>
@@ -2280,38 +2280,38 @@ Log: {log}</translation>
             <translation>Dot plot</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Double click</source>
             <translation>Clique duplo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>Download</source>
             <translation>Baixar</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Download a record from NCBI by its accession</source>
             <translation>Baixar um registro do NCBI pelo número de acesso</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Download records from NCBI by their accessions</source>
             <translation>Baixar registros do NCBI pelos números de acesso</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Download {side} from NCBI</source>
             <translation>Baixar {side} do NCBI</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>Downloading {name}: {size}</source>
             <translation>Baixando {name}: {size}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Drag</source>
             <translation>Arrastar</translation>
         </message>
@@ -2321,7 +2321,7 @@ Log: {log}</translation>
             <translation>Arrastar desenha um retângulo para alinhar ou ampliar; Ctrl inverte</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Drag moves the view; Ctrl inverts</source>
             <translation>Arrastar move a vista; Ctrl inverte</translation>
         </message>
@@ -2331,7 +2331,7 @@ Log: {log}</translation>
             <translation>Arrastar amplia um retângulo; Ctrl inverte</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Draw a base as wide as high</source>
             <translation>Desenhar uma base tão larga quanto alta</translation>
         </message>
@@ -2366,7 +2366,7 @@ Log: {log}</translation>
             <translation>Desenhar também as próximas melhores entradas</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>Drawing the picture…</source>
             <translation>Desenhando a imagem…</translation>
         </message>
@@ -2421,7 +2421,7 @@ Log: {log}</translation>
             <translation>Solte aqui uma tabela com uma comparação por linha (TSV ou CSV)</translation>
         </message>
         <message>
-            <location filename="../../app/face.py"></location>
+            <location filename="../../app/runs/face.py"></location>
             <source>Drop files here, or click to choose</source>
             <translation>Solte arquivos aqui, ou clique para escolher</translation>
         </message>
@@ -2441,7 +2441,7 @@ Log: {log}</translation>
             <translation>Solte aqui um ou mais arquivos; todos os seus registros participam.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Drop or paste a sequence</source>
             <translation>Solte ou cole uma sequência</translation>
         </message>
@@ -2549,7 +2549,7 @@ Log: {log}</translation>
             <translation>Efeito</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Empty this list; the log file stays</source>
             <translation>Esvaziar esta lista; o arquivo de log permanece</translation>
         </message>
@@ -2579,7 +2579,7 @@ Log: {log}</translation>
             <translation>Mecanismo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/guide.py"></location>
+            <location filename="../../app/help/guide.py"></location>
             <source>Enter: next place; Shift+Enter: previous place (Ctrl+F)</source>
             <translation>Enter: próxima posição; Shift+Enter: posição anterior (Ctrl+F)</translation>
         </message>
@@ -2630,13 +2630,13 @@ Log: {log}</translation>
             <translation>Colunas iguais do alinhamento em porcentagem; nos pares, de todos juntos</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Error</source>
             <translation>Erro</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/dialog.py"></location>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Errors</source>
             <translation>Erros</translation>
         </message>
@@ -2647,22 +2647,22 @@ Log: {log}</translation>
             <translation>Erros de um hit</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <location filename="../../app/ask/estimate.py"></location>
             <source>Estimate: remarks</source>
             <translation>Estimativa: observações</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <location filename="../../app/ask/estimate.py"></location>
             <source>Estimate: {what}</source>
             <translation>Estimativa: {what}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>Estimating…</source>
             <translation>Estimando…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/devices.py"></location>
+            <location filename="../../app/shell/devices.py"></location>
             <source>Every device gives the same result. The fastest one that works is used unless a comparison asks for another.</source>
             <translation>Todos os dispositivos dão o mesmo resultado. O mais rápido que funciona é usado, a não ser que uma comparação peça outro.</translation>
         </message>
@@ -2682,39 +2682,39 @@ Log: {log}</translation>
             <translation>Correspondências exatas</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
-            <location filename="../../app/session.py"></location>
+            <location filename="../../app/runs/session.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>Example</source>
             <translation>Exemplo</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/overview_views.py"></location>
-            <location filename="../../app/menus.py"></location>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/pages/result.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Export</source>
             <translation>Exportar</translation>
         </message>
         <message>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/pages/result.py"></location>
             <source>Export charts</source>
             <translation>Exportar gráficos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/page.py"></location>
             <location filename="../../app/analyses/reads/page.py"></location>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Export charts…</source>
             <translation>Exportar gráficos…</translation>
         </message>
         <message>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/pages/result.py"></location>
             <source>Export figure</source>
             <translation>Exportar figura</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/page.py"></location>
             <location filename="../../app/genomes/all_page.py"></location>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Export figure…</source>
             <translation>Exportar figura…</translation>
         </message>
@@ -2821,7 +2821,7 @@ Log: {log}</translation>
             <translation>Exportar {0}</translation>
         </message>
         <message>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/pages/result.py"></location>
             <source>Export {what} as {format}</source>
             <translation>Exportar {what} como {format}</translation>
         </message>
@@ -2833,7 +2833,7 @@ Log: {log}</translation>
             <translation>Falhou</translation>
         </message>
         <message>
-            <location filename="../../app/models/jobs.py"></location>
+            <location filename="../../app/shell/jobs_model.py"></location>
             <source>Failed at {percent} %</source>
             <translation>Falhou em {percent} %</translation>
         </message>
@@ -2886,13 +2886,13 @@ Log: {log}</translation>
 {1}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <source>File</source>
             <translation>Arquivo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <source>File of the matrix</source>
             <translation>Arquivo da matriz</translation>
         </message>
@@ -2902,7 +2902,7 @@ Log: {log}</translation>
             <translation>Arquivo das consultas</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>File of {side}</source>
             <translation>Arquivo de {side}</translation>
         </message>
@@ -2912,17 +2912,17 @@ Log: {log}</translation>
             <translation>Arquivos</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Files of {side}</source>
             <translation>Arquivos de {side}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/used_before.py"></location>
+            <location filename="../../app/ask/used_before.py"></location>
             <source>Files used before: {side}</source>
             <translation>Arquivos usados antes: {side}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <location filename="../../app/ask/folder_field.py"></location>
             <source>Fill in a folder that holds nothing yet</source>
             <translation>Preencher uma pasta que ainda não contém nada</translation>
         </message>
@@ -2937,12 +2937,12 @@ Log: {log}</translation>
             <translation>Localizar um gene, um motivo ou uma posição</translation>
         </message>
         <message>
-            <location filename="../../app/ways.py"></location>
+            <location filename="../../app/state/ways.py"></location>
             <source>Find all exact matches of these two sequences, and show them as a dot plot</source>
             <translation>Encontrar todas as correspondências exatas destas duas sequências, e mostrá-las como dot plot</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/guide.py"></location>
+            <location filename="../../app/help/guide.py"></location>
             <source>Find in this page</source>
             <translation>Localizar aqui</translation>
         </message>
@@ -2987,7 +2987,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <location filename="../../app/genomes/numbers.py"></location>
             <source>First gap</source>
             <translation>Primeira lacuna</translation>
@@ -3034,12 +3034,12 @@ Log: {log}</translation>
             <translation>Flags {0}: {1}</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/fold.py"></location>
+            <location filename="../../app/tables/fold.py"></location>
             <source>Fold</source>
             <translation>Recolher</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/fold.py"></location>
+            <location filename="../../app/tables/fold.py"></location>
             <source>Fold all</source>
             <translation>Recolher tudo</translation>
         </message>
@@ -3050,19 +3050,19 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>Format</source>
             <translation>Formato</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
-            <location filename="../../app/dialogs/guide.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
+            <location filename="../../app/help/guide.py"></location>
             <source>Forward</source>
             <translation>Direta</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Forward again</source>
             <translation>Para a frente de novo</translation>
         </message>
@@ -3098,7 +3098,7 @@ Log: {log}</translation>
             <translation>De u&amp;ma lista…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>From NCBI</source>
             <translation>Do NCBI</translation>
         </message>
@@ -3164,7 +3164,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <location filename="../../app/genomes/numbers.py"></location>
             <source>Gap extension</source>
             <translation>Extensão da lacuna</translation>
@@ -3207,7 +3207,7 @@ Log: {log}</translation>
             <translation>Gene ou efeito contém…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>General</source>
             <translation>Geral</translation>
         </message>
@@ -3248,17 +3248,17 @@ Log: {log}</translation>
             <translation>Genomas, um arquivo para cada um</translation>
         </message>
         <message>
-            <location filename="../../app/status_widgets.py"></location>
+            <location filename="../../app/shell/status_widgets.py"></location>
             <source>Getting ready: {done} of {count}</source>
             <translation>Preparando: {done} de {count}</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Give up the rectangle, then the selection; the view stays</source>
             <translation>Desfazer o retângulo, depois a seleção; a vista permanece</translation>
         </message>
         <message>
-            <location filename="../../app/models/jobs.py"></location>
+            <location filename="../../app/shell/jobs_model.py"></location>
             <source>Given to the lab</source>
             <translation>Entregue ao laboratório</translation>
         </message>
@@ -3290,7 +3290,7 @@ Log: {log}</translation>
             <translation>Ir para uma posição…</translation>
         </message>
         <message>
-            <location filename="../../app/plots/go_to.py"></location>
+            <location filename="../../app/pictures/go_to.py"></location>
             <source>Go to a position</source>
             <translation>Ir para uma posição</translation>
         </message>
@@ -3300,12 +3300,12 @@ Log: {log}</translation>
             <translation>Ir para um registro, ou uma posição dele (Ctrl+G)</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>Go to a row by its number</source>
             <translation>Ir para uma linha pelo número</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>Go to a row by its number, counted from 1 as in the first column (Ctrl+L)</source>
             <translation>Ir para uma linha pelo número, contado a partir de 1 como na primeira coluna (Ctrl+L)</translation>
         </message>
@@ -3335,15 +3335,15 @@ Log: {log}</translation>
             <translation>Ir para {0}</translation>
         </message>
         <message>
-            <location filename="../../app/plots/go_to.py"></location>
+            <location filename="../../app/pictures/go_to.py"></location>
             <source>Go to: {0}</source>
             <translation>Ir para: {0}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
-            <location filename="../../app/plots/go_to.py"></location>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/pictures/go_to.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>Go to…</source>
             <translation>Ir para…</translation>
         </message>
@@ -3363,8 +3363,8 @@ Log: {log}</translation>
             <translation>Placa de vídeo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
-            <location filename="../../app/dialogs/devices.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/shell/devices.py"></location>
             <source>Graphics card (CUDA)</source>
             <translation>Placa de vídeo (CUDA)</translation>
         </message>
@@ -3375,7 +3375,7 @@ Log: {log}</translation>
             <translation>Placas de vídeo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/devices.py"></location>
+            <location filename="../../app/shell/devices.py"></location>
             <source>Graphics cards found</source>
             <translation>Placas de vídeo encontradas</translation>
         </message>
@@ -3390,7 +3390,7 @@ Log: {log}</translation>
             <translation>Cinza: publicado pelos autores do CUDAlign 2.1 ({tables}), não medido aqui. Cheio: com poda de blocos; vazio: todas as células calculadas.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/guide.py"></location>
+            <location filename="../../app/help/guide.py"></location>
             <source>Guide</source>
             <translation>Guia</translation>
         </message>
@@ -3400,17 +3400,17 @@ Log: {log}</translation>
             <translation>Ocultar os hits</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/fold.py"></location>
+            <location filename="../../app/tables/fold.py"></location>
             <source>Hide the other rows of this one</source>
             <translation>Ocultar as outras linhas desta</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>High contrast</source>
             <translation>Alto contraste</translation>
         </message>
         <message>
-            <location filename="../../app/plots/histogram.py"></location>
+            <location filename="../../app/charts/histogram.py"></location>
             <source>Histogram: {title}</source>
             <translation>Histograma: {title}</translation>
         </message>
@@ -3568,7 +3568,7 @@ Log: {log}</translation>
             <translation>Quantos pares de registros são listados</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>How many rows are shown</source>
             <translation>Quantas linhas são mostradas</translation>
         </message>
@@ -3578,7 +3578,7 @@ Log: {log}</translation>
             <translation>Com que frequência o acaso traz um escore tão bom; em uma busca, o menor</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>How to set up a &amp;lab</source>
             <translation>Como montar um &amp;laboratório</translation>
         </message>
@@ -3660,7 +3660,7 @@ Log: {log}</translation>
             <translation>No guia: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/place_field.py"></location>
+            <location filename="../../app/runs/lab/place_field.py"></location>
             <source>In the lab</source>
             <translation>No laboratório</translation>
         </message>
@@ -3696,7 +3696,7 @@ Log: {log}</translation>
             <translation>Índice para a placa</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Information</source>
             <translation>Informação</translation>
         </message>
@@ -3722,7 +3722,7 @@ Log: {log}</translation>
             <translation>Intercepto</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>It cannot be brought back:
 {0}</source>
             <translation>Não pode ser recuperado:
@@ -3739,34 +3739,34 @@ Log: {log}</translation>
             <translation>Tem mais de {0:,} bases; recorte-a do seu arquivo.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>It has no first base: it is rotated until both sequences match along one diagonal.
 The box follows what the file says (LOCUS, ID, topology=circular), and can be changed.</source>
             <translation>Não tem primeira base: é girada até que as duas sequências correspondam ao longo de uma diagonal.
 A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mudada.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/extent.py"></location>
+            <location filename="../../app/tables/extent.py"></location>
             <source>It holds all {0}.</source>
             <translation>Contém: todos, {0}.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/extent.py"></location>
+            <location filename="../../app/tables/extent.py"></location>
             <source>It holds the {0} {1}.</source>
             <translation>Contém: {0} ({1}).</translation>
         </message>
         <message>
-            <location filename="../../app/plots/numbers.py"></location>
+            <location filename="../../app/tables/numbers.py"></location>
             <source>It is in the folder's log.txt, too</source>
             <translation>Está também no log.txt da pasta</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <location filename="../../app/ask/estimate.py"></location>
             <source>It starts all the same: there may be enough once the comparisons before it have ended.</source>
             <translation>Ela começa mesmo assim: pode haver o suficiente quando as comparações anteriores tiverem terminado.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>It starts as soon as the sequences are checked…</source>
             <translation>Começa assim que as sequências forem verificadas…</translation>
         </message>
@@ -3781,18 +3781,18 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>K</translation>
         </message>
         <message>
-            <location filename="../../app/status_widgets.py"></location>
+            <location filename="../../app/shell/status_widgets.py"></location>
             <source>Kernels are compiled for this processor, once per update</source>
             <translation>Os kernels são compilados para este processador, uma vez a cada atualização</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Keyboard shortcuts</source>
             <translation>Atalhos de teclado</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Keys</source>
             <translation>Teclas</translation>
         </message>
@@ -3803,7 +3803,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Tipo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>Kind of comparison</source>
             <translation>Tipo de comparação</translation>
         </message>
@@ -3823,32 +3823,32 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Tipos de leituras mostrados</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/runs/lab/chip.py"></location>
             <source>Lab</source>
             <translation>Laboratório</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/runs/lab/chip.py"></location>
             <source>Lab: looking…</source>
             <translation>Laboratório: procurando…</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/runs/lab/chip.py"></location>
             <source>Lab: not reachable</source>
             <translation>Laboratório: inacessível</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/runs/lab/chip.py"></location>
             <source>Lab: processes of this computer</source>
             <translation>Laboratório: processos deste computador</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/runs/lab/chip.py"></location>
             <source>Lab: {computers}, {n} busy</source>
             <translation>Laboratório: {computers}, {n} calculando</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Language</source>
             <translation>Idioma</translation>
         </message>
@@ -3877,7 +3877,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
             <location filename="../../app/analyses/matches/page.py"></location>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Layers</source>
             <translation>Camadas</translation>
         </message>
@@ -3897,7 +3897,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Menor identidade dos alinhamentos mostrados</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Least level of the lines shown</source>
             <translation>Menor nível das linhas mostradas</translation>
         </message>
@@ -3912,13 +3912,13 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Base mais à esquerda no registro, fita direta, contada a partir de 1</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>Legend</source>
             <translation>Legenda</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <location filename="../../app/plots/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_head.py"></location>
             <source>Legend: {0}</source>
             <translation>Legenda: {0}</translation>
         </message>
@@ -3973,23 +3973,23 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Letras da diferença</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Level</source>
             <translation>Nível</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/shell/about.py"></location>
             <source>Licences</source>
             <translation>Licenças</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Light</source>
             <translation>Claras</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>Limits</source>
             <translation>Limites</translation>
         </message>
@@ -4004,7 +4004,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Linhas do plano</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Lines that contain…</source>
             <translation>Linhas que contêm…</translation>
         </message>
@@ -4052,18 +4052,18 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Pares locais</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Lock proportions</source>
             <translation>Travar proporções</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/log.py"></location>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
+            <location filename="../../app/shell/log_viewer.py"></location>
             <source>Log</source>
             <translation>Log</translation>
         </message>
         <message>
-            <location filename="../../app/plots/histogram.py"></location>
+            <location filename="../../app/charts/histogram.py"></location>
             <source>Logarithmic counts</source>
             <translation>Contagens logarítmicas</translation>
         </message>
@@ -4084,7 +4084,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Mais longa</translation>
         </message>
         <message>
-            <location filename="../../app/pages/unopened.py"></location>
+            <location filename="../../app/shell/unopened.py"></location>
             <source>Look at the same place once more</source>
             <translation>Olhar mais uma vez no mesmo lugar</translation>
         </message>
@@ -4094,18 +4094,18 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Procurar rearranjos</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Look up and change the keys of all commands; they change at once</source>
             <translation>Consultar e mudar as teclas de todos os comandos; elas mudam imediatamente</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>Looking for computers…</source>
             <translation>Procurando computadores…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
-            <location filename="../../app/status_widgets.py"></location>
+            <location filename="../../app/shell/about.py"></location>
+            <location filename="../../app/shell/status_widgets.py"></location>
             <source>Looking for devices…</source>
             <translation>Procurando dispositivos…</translation>
         </message>
@@ -4121,7 +4121,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Procurando rearranjos…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/shell/about.py"></location>
             <source>Looking for the build…</source>
             <translation>Procurando a versão compilada…</translation>
         </message>
@@ -4131,7 +4131,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Procurando {0}…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/devices.py"></location>
+            <location filename="../../app/shell/devices.py"></location>
             <source>Looking…</source>
             <translation>Procurando…</translation>
         </message>
@@ -4196,7 +4196,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <location filename="../../app/genomes/numbers.py"></location>
             <source>Match</source>
             <translation>Match</translation>
@@ -4255,7 +4255,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Parceira</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <source>Matrices (*.mat *.txt *.tsv)</source>
             <translation>Matrizes (*.mat *.txt *.tsv)</translation>
         </message>
@@ -4312,25 +4312,25 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Comprimento mediano</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <location filename="../../app/ask/estimate.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>Memory</source>
             <translation>Memória</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Menu</source>
             <translation>Menu</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Message</source>
             <translation>Mensagem</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
-            <location filename="../../app/plots/minimap.py"></location>
+            <location filename="../../app/pictures/minimap.py"></location>
             <source>Minimap</source>
             <translation>Minimapa</translation>
         </message>
@@ -4361,7 +4361,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <location filename="../../app/genomes/numbers.py"></location>
             <source>Mismatch</source>
             <translation>Mismatch</translation>
@@ -4403,52 +4403,52 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Motivo {0}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Mouse</source>
             <translation>Mouse</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Move</source>
             <translation>Mover</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>Move down</source>
             <translation>Mover para baixo</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Move tab to the &amp;left</source>
             <translation>Mover aba para a &amp;esquerda</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Move tab to the &amp;right</source>
             <translation>Mover aba para a &amp;direita</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>Move the result “{0}” to the trash?</source>
             <translation>Mover o resultado “{0}” para a lixeira?</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>Move up</source>
             <translation>Mover para cima</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>Moved to the trash: {0}; take it out there to have it back, as Undo does not</source>
             <translation>Movido para a lixeira: {0}; para tê-lo de volta, tire-o de lá, pois Desfazer não o faz</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>NCBI's server</source>
             <translation>Servidor do NCBI</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>NCBI…</source>
             <translation>NCBI…</translation>
         </message>
@@ -4485,7 +4485,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Nome de {0}</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Name the scheduler of the lab above, and press Test.</source>
             <translation>Indique acima o escalonador do laboratório e aperte Testar.</translation>
         </message>
@@ -4496,7 +4496,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         </message>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>Names that contain…</source>
             <translation>Nomes que contêm…</translation>
         </message>
@@ -4531,7 +4531,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Novo &amp;mapeamento de leituras…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>New comparison</source>
             <translation>Nova comparação</translation>
         </message>
@@ -4541,12 +4541,12 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Nova comparação de &amp;genomas…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>New keys</source>
             <translation>Novas teclas</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>New keys of the chosen command</source>
             <translation>Novas teclas do comando escolhido</translation>
         </message>
@@ -4591,7 +4591,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Próxima variante</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Next view</source>
             <translation>Próxima vista</translation>
         </message>
@@ -4621,15 +4621,15 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Nenhuma sequência codificante (CDS) é conhecida aqui; adicione uma anotação em Trilhas.</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>No comparisons yet.
 What you start waits here for its turn.</source>
             <translation>Nenhuma comparação ainda.
 O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
-            <location filename="../../app/status_widgets.py"></location>
+            <location filename="../../app/shell/about.py"></location>
+            <location filename="../../app/shell/status_widgets.py"></location>
             <source>No device</source>
             <translation>Nenhum dispositivo</translation>
         </message>
@@ -4645,7 +4645,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nenhum elemento é mostrado: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/used_before.py"></location>
+            <location filename="../../app/ask/used_before.py"></location>
             <source>No file has been used here before</source>
             <translation>Nenhum arquivo foi usado aqui antes</translation>
         </message>
@@ -4670,7 +4670,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nenhuma correspondência de {0:,} bp ou mais{1} foi encontrada {2}</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>No name contains “{text}”</source>
             <translation>Nenhum nome contém “{text}”</translation>
         </message>
@@ -4705,7 +4705,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nenhum registro corresponde a outro.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>No row is of the chosen kinds</source>
             <translation>Nenhuma linha é dos tipos escolhidos</translation>
         </message>
@@ -4720,7 +4720,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nenhuma variante alcança estes limiares.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>No {things} are within the limits</source>
             <translation>Não há {things} dentro dos limites</translation>
         </message>
@@ -4730,7 +4730,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nenhum</translation>
         </message>
         <message>
-            <location filename="../../app/way_finder.py"></location>
+            <location filename="../../app/shell/way_finder.py"></location>
             <source>None of the recent comparisons is of “{0}”; align it with another sequence first.</source>
             <translation>Nenhuma das comparações recentes é de “{0}”; alinhe-a antes com outra sequência.</translation>
         </message>
@@ -4740,7 +4740,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nenhum: só hits exatos</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>None: this computer alone</source>
             <translation>Nenhum: só este computador</translation>
         </message>
@@ -4750,7 +4750,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não pedido</translation>
         </message>
         <message>
-            <location filename="../../app/models/recent.py"></location>
+            <location filename="../../app/runs/recent.py"></location>
             <source>Not found: the folder was moved, renamed or deleted, or its drive is not connected.</source>
             <translation>Não encontrado: a pasta foi movida, renomeada ou excluída, ou sua unidade não está conectada.</translation>
         </message>
@@ -4781,8 +4781,8 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nada se alinha com escore acima de 0; tente um match maior ou um mismatch mais brando.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/log.py"></location>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
+            <location filename="../../app/shell/log_viewer.py"></location>
             <source>Nothing has been logged yet.</source>
             <translation>Nada foi registrado no log ainda.</translation>
         </message>
@@ -4828,7 +4828,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nada foi invertido, deslocado ou copiado.</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>Nothing yet: results appear here, newest first.</source>
             <translation>Nada ainda: os resultados aparecem aqui, os mais novos primeiro.</translation>
         </message>
@@ -4871,7 +4871,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Números do mapa de calor</translation>
         </message>
         <message>
-            <location filename="../../app/plots/numbers.py"></location>
+            <location filename="../../app/tables/numbers.py"></location>
             <source>Numbers of the result</source>
             <translation>Números do resultado</translation>
         </message>
@@ -4936,7 +4936,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Do genoma da linha, com o da coluna</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Off: addresses beyond this computer begin with tls:// and need certificates.</source>
             <translation>Desligado: endereços fora deste computador começam com tls:// e precisam de certificados.</translation>
         </message>
@@ -4946,7 +4946,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nas duas fitas de b</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/place_field.py"></location>
+            <location filename="../../app/runs/lab/place_field.py"></location>
             <source>On this computer</source>
             <translation>Neste computador</translation>
         </message>
@@ -5002,32 +5002,32 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir &amp;pasta</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Open &amp;log</source>
             <translation>Abrir &amp;log</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Open &amp;recent</source>
             <translation>Abrir &amp;recente</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Open &amp;session…</source>
             <translation>Abrir &amp;sessão…</translation>
         </message>
         <message>
-            <location filename="../../app/main_window.py"></location>
+            <location filename="../../app/shell/main_window.py"></location>
             <source>Open a result folder</source>
             <translation>Abrir uma pasta de resultado</translation>
         </message>
         <message>
-            <location filename="../../app/portable_opener.py"></location>
+            <location filename="../../app/shell/portable_opener.py"></location>
             <source>Open a result with its sequences</source>
             <translation>Abrir um resultado com suas sequências</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>Open a session</source>
             <translation>Abrir uma sessão</translation>
         </message>
@@ -5037,7 +5037,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir alinhamentos como dot p&amp;lot (PAF, delta, SAM…)…</translation>
         </message>
         <message>
-            <location filename="../../app/workspace.py"></location>
+            <location filename="../../app/shell/workspace.py"></location>
             <source>Open comparisons</source>
             <translation>Comparações abertas</translation>
         </message>
@@ -5052,18 +5052,18 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Quadros abertos de leitura</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Open result &amp;with its sequences…</source>
             <translation>Abrir resultado &amp;com suas sequências…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/face.py"></location>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>Open the &amp;example</source>
             <translation>Abrir o &amp;exemplo</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>Open the &amp;folder</source>
             <translation>Abrir a &amp;pasta</translation>
         </message>
@@ -5088,7 +5088,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o diálogo com tudo o que foi pedido preenchido</translation>
         </message>
         <message>
-            <location filename="../../app/ways.py"></location>
+            <location filename="../../app/state/ways.py"></location>
             <source>Open the dialog with the files and settings of this result, to change some of them</source>
             <translation>Abrir o diálogo com os arquivos e as configurações deste resultado, para mudar alguns deles</translation>
         </message>
@@ -5123,7 +5123,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o exemplo de &amp;leituras curtas</translation>
         </message>
         <message>
-            <location filename="../../app/reporter.py"></location>
+            <location filename="../../app/widgets/reporter.py"></location>
             <source>Open the rest</source>
             <translation>Abrir o restante</translation>
         </message>
@@ -5133,14 +5133,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o resultado</translation>
         </message>
         <message>
-            <location filename="../../app/main_window.py"></location>
-            <location filename="../../app/path_opener.py"></location>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/main_window.py"></location>
+            <location filename="../../app/shell/path_opener.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>Opening {name}…</source>
             <translation>Abrindo {name}…</translation>
         </message>
         <message>
-            <location filename="../../app/pages/unopened.py"></location>
+            <location filename="../../app/shell/unopened.py"></location>
             <source>Opening “{0}”…</source>
             <translation>Abrindo “{0}”…</translation>
         </message>
@@ -5165,7 +5165,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ordenar os registros ao longo da diagonal</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Other computers can compute for this one: each takes a comparison, or a part of one, and sends the result back. It is the same to the byte.</source>
             <translation>Outros computadores podem calcular para este: cada um pega uma comparação, ou parte de uma, e devolve o resultado. Ele é o mesmo, byte a byte.</translation>
         </message>
@@ -5180,7 +5180,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Outros números (Avançado)</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <location filename="../../app/ask/folder_field.py"></location>
             <source>Output folder</source>
             <translation>Pasta de saída</translation>
         </message>
@@ -5195,7 +5195,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>PAF, SAM, BAM, MUMmer delta, MAF ou uma tabela do BLAST</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/guide_view.py"></location>
+            <location filename="../../app/help/guide_view.py"></location>
             <source>Page of the guide</source>
             <translation>Página do guia</translation>
         </message>
@@ -5276,32 +5276,32 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Barras mais claras são partes da busca de correspondências. O resto é a leitura das consultas e o que o processador faz nesse meio-tempo.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Pan in move mode, box in select mode; Ctrl inverts</source>
             <translation>Mover no modo mover, retângulo no modo selecionar; Ctrl inverte</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>Parameters</source>
             <translation>Parâmetros</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Paste</source>
             <translation>Colar</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Paste sequences for {side}</source>
             <translation>Colar sequências para {side}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Paste {side}</source>
             <translation>Colar {side}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Path of a file for {side}</source>
             <translation>Caminho de um arquivo para {side}</translation>
         </message>
@@ -5386,7 +5386,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Positivos</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Preferences</source>
             <translation>Preferências</translation>
         </message>
@@ -5403,7 +5403,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Preparação</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>Preview</source>
             <translation>Prévia</translation>
         </message>
@@ -5443,28 +5443,28 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Variante anterior</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Previous view</source>
             <translation>Vista anterior</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Processes</source>
             <translation>Processos</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Processes on this computer</source>
             <translation>Processos neste computador</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
-            <location filename="../../app/dialogs/devices.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/shell/devices.py"></location>
             <source>Processor</source>
             <translation>Processador</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>Processor, {0}</source>
             <translation>Processador, {0}</translation>
         </message>
@@ -5525,7 +5525,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Põe na fila os alinhamentos dos pares marcados</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>Put the comparison into the queue</source>
             <translation>Pôr a comparação na fila</translation>
         </message>
@@ -5535,7 +5535,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Pôr os registros da consulta em ordem e inverter os que correspondem ao reverso; de novo desfaz</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/shell/about.py"></location>
             <source>Python {python} · Qt {qt} · {system}</source>
             <translation>Python {python} · Qt {qt} · {system}</translation>
         </message>
@@ -5626,18 +5626,18 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Consulta: {0} (bp)</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Range</source>
             <translation>Intervalo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>Range of the record</source>
             <translation>Intervalo do registro</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Range of {side}</source>
             <translation>Intervalo de {side}</translation>
         </message>
@@ -5668,14 +5668,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Lendo as consultas…</translation>
         </message>
         <message>
-            <location filename="../../app/models/jobs.py"></location>
+            <location filename="../../app/shell/jobs_model.py"></location>
             <source>Reading the sequences</source>
             <translation>Lendo as sequências</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/page.py"></location>
             <location filename="../../app/pages/run.py"></location>
-            <location filename="../../app/way_finder.py"></location>
+            <location filename="../../app/shell/way_finder.py"></location>
             <source>Reading the sequences…</source>
             <translation>Lendo as sequências…</translation>
         </message>
@@ -5685,8 +5685,8 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Lendo {0}…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
-            <location filename="../../app/input_finder.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
+            <location filename="../../app/shell/input_finder.py"></location>
             <source>Reading {name}…</source>
             <translation>Lendo {name}…</translation>
         </message>
@@ -5697,7 +5697,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_view.py"></location>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Reading…</source>
             <translation>Lendo…</translation>
         </message>
@@ -5770,17 +5770,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Rearranjos</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>Recent results</source>
             <translation>Resultados recentes</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>Recent sessions</source>
             <translation>Sessões recentes</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Record</source>
             <translation>Registro</translation>
         </message>
@@ -5820,7 +5820,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Registro de {0}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Record of {side}</source>
             <translation>Registro de {side}</translation>
         </message>
@@ -5856,7 +5856,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Registros de b</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>Redone: {0}</source>
             <translation>Refeito: {0}</translation>
         </message>
@@ -5928,18 +5928,18 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Referências</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/references.py"></location>
+            <location filename="../../app/ask/references.py"></location>
             <source>References and databases used before, in any analysis; “{0}” is the last</source>
             <translation>Referências e bancos de dados usados antes, em qualquer análise; “{0}” é o último</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/references.py"></location>
+            <location filename="../../app/ask/references.py"></location>
             <source>References used before: {side}</source>
             <translation>Referências usadas antes: {side}</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
-            <location filename="../../app/plots/numbers.py"></location>
+            <location filename="../../app/tables/numbers.py"></location>
             <source>Remarks</source>
             <translation>Observações</translation>
         </message>
@@ -5952,27 +5952,27 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/bookmarks.py"></location>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Remove</source>
             <translation>Remover</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>Remove from the list</source>
             <translation>Remover da lista</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>Remove from the list (the folder stays)</source>
             <translation>Remover da lista (a pasta permanece)</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Remove the chosen files of {side}</source>
             <translation>Remover os arquivos escolhidos de {side}</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>Rename a result</source>
             <translation>Renomear um resultado</translation>
         </message>
@@ -6027,13 +6027,13 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Relatório de leituras mapeadas</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>Reset &amp;all</source>
             <translation>Restaurar t&amp;udo</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <source>Residues</source>
             <translation>Resíduos</translation>
         </message>
@@ -6043,7 +6043,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Reiniciar e &amp;usar a placa</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Result</source>
             <translation>Resultado</translation>
         </message>
@@ -6053,27 +6053,27 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Pasta do resultado</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>Result of the check</source>
             <translation>Resultado da verificação</translation>
         </message>
         <message>
-            <location filename="../../app/portable_opener.py"></location>
+            <location filename="../../app/shell/portable_opener.py"></location>
             <source>Results (*{0})</source>
             <translation>Resultados (*{0})</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Results go to</source>
             <translation>Os resultados vão para</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>Results of “{0}” that were not found: {1}; locate them in their tabs.</source>
             <translation>Resultados de “{0}” que não foram encontrados: {1}; localize-os em suas abas.</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>Resume</source>
             <translation>Retomar</translation>
         </message>
@@ -6083,7 +6083,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Reversa</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Reverse complement</source>
             <translation>Complemento reverso</translation>
         </message>
@@ -6101,7 +6101,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Correspondências reversas</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Right click</source>
             <translation>Clique direito</translation>
         </message>
@@ -6111,12 +6111,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Linhas que contêm</translation>
         </message>
         <message>
-            <location filename="../../app/plots/numbers.py"></location>
+            <location filename="../../app/tables/numbers.py"></location>
             <source>Run</source>
             <translation>Execução</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Run &amp;now</source>
             <translation>Executar &amp;agora</translation>
         </message>
@@ -6126,7 +6126,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Executar de novo com alinhamentos…</translation>
         </message>
         <message>
-            <location filename="../../app/ways.py"></location>
+            <location filename="../../app/state/ways.py"></location>
             <source>Run again with other settings…</source>
             <translation>Executar de novo com outras configurações…</translation>
         </message>
@@ -6141,7 +6141,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Executar &amp;aqui</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>Run now</source>
             <translation>Executar agora</translation>
         </message>
@@ -6157,7 +6157,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Séries de N nas duas sequências podem dar muitíssimas correspondências.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>S&amp;top</source>
             <translation>&amp;Parar</translation>
         </message>
@@ -6182,23 +6182,23 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>SHA-256 das bases do registro</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Sa&amp;ve result with its sequences…</source>
             <translation>Sal&amp;var resultado com suas sequências…</translation>
         </message>
         <message>
-            <location filename="../../app/ways.py"></location>
+            <location filename="../../app/state/ways.py"></location>
             <source>Same place in a comparison</source>
             <translation>Mesma posição em uma comparação</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/pages/result.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Save a report</source>
             <translation>Salvar um relatório</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/diagnostics.py"></location>
+            <location filename="../../app/shell/diagnostics.py"></location>
             <source>Save diagnostics</source>
             <translation>Salvar diagnóstico</translation>
         </message>
@@ -6213,7 +6213,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar quão rápido este computador alinhou isto</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>Save s&amp;ession…</source>
             <translation>Salvar s&amp;essão…</translation>
         </message>
@@ -6228,7 +6228,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar os gráficos de identidade, GC, lacunas e substituições</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Save the charts of times and speed as SVG, PDF, PNG or CSV</source>
             <translation>Salvar os gráficos de tempos e velocidade como SVG, PDF, PNG ou CSV</translation>
         </message>
@@ -6243,7 +6243,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar as diferenças mostradas como TSV ou BED; Exportar tem todas elas também como VCF</translation>
         </message>
         <message>
-            <location filename="../../app/ways.py"></location>
+            <location filename="../../app/state/ways.py"></location>
             <source>Save the entry…</source>
             <translation>Salvar a entrada…</translation>
         </message>
@@ -6264,12 +6264,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar o histograma de escores como SVG, PDF, PNG ou CSV</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Save the lines that are shown</source>
             <translation>Salvar as linhas mostradas</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Save the log</source>
             <translation>Salvar o log</translation>
         </message>
@@ -6279,7 +6279,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar como arquivo as correspondências mostradas, do comprimento mínimo escolhido</translation>
         </message>
         <message>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/pages/result.py"></location>
             <source>Save the numbers, pictures and a table of this result as one HTML page, for any browser</source>
             <translation>Salvar os números, as imagens e uma tabela deste resultado como uma página HTML, para qualquer navegador</translation>
         </message>
@@ -6289,7 +6289,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar a ordem ao longo da diagonal como scaffolds, AGP 2.1</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Save the picture as SVG, PDF or PNG</source>
             <translation>Salvar a imagem como SVG, PDF ou PNG</translation>
         </message>
@@ -6304,17 +6304,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar como SAM as leituras que têm um hit na vista, com todos os seus hits</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>Save the report</source>
             <translation>Salvar o relatório</translation>
         </message>
         <message>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/pages/result.py"></location>
             <source>Save the result with its sequences</source>
             <translation>Salvar o resultado com suas sequências</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>Save the session</source>
             <translation>Salvar a sessão</translation>
         </message>
@@ -6339,12 +6339,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar a lista completa de rearranjos como arquivo</translation>
         </message>
         <message>
-            <location filename="../../app/ways.py"></location>
+            <location filename="../../app/state/ways.py"></location>
             <source>Save the whole sequence as FASTA</source>
             <translation>Salvar a sequência inteira como FASTA</translation>
         </message>
         <message>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/pages/result.py"></location>
             <source>Save the {what} as a file</source>
             <translation>Salvar {what} como arquivo</translation>
         </message>
@@ -6364,31 +6364,31 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar qual registro corresponde a qual, como TSV</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>Saved as {name}.</source>
             <translation>Salvo como {name}.</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>Saved the session “{0}”; changes are saved in it.</source>
             <translation>A sessão “{0}” foi salva; as mudanças são salvas nela.</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/saves.py"></location>
-            <location filename="../../app/log_dock.py"></location>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
+            <location filename="../../app/widgets/saves.py"></location>
             <source>Saved “{0}”.</source>
             <translation>“{0}” foi salvo.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/diagnostics.py"></location>
+            <location filename="../../app/shell/diagnostics.py"></location>
             <source>Saved “{0}”: no sequences, no names of folders.</source>
             <translation>“{0}” foi salvo: sem sequências, sem nomes de pastas.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
             <location filename="../../app/analyses/reads/variants.py"></location>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Save…</source>
             <translation>Salvar…</translation>
         </message>
@@ -6398,17 +6398,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Gravação</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Scheduler</source>
             <translation>Escalonador</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Scheduler file</source>
             <translation>Arquivo do escalonador</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Scheduler files (*.json)</source>
             <translation>Arquivos de escalonador (*.json)</translation>
         </message>
@@ -6419,7 +6419,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/genomes/pairs_model.py"></location>
-            <location filename="../../app/plots/table/columns.py"></location>
+            <location filename="../../app/tables/columns.py"></location>
             <source>Score</source>
             <translation>Escore</translation>
         </message>
@@ -6479,7 +6479,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <source>Scoring</source>
             <translation>Pontuação</translation>
         </message>
@@ -6496,7 +6496,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Busca</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>Search a command or a key</source>
             <translation>Buscar um comando ou uma tecla</translation>
         </message>
@@ -6506,7 +6506,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Buscar mais…</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>Search names</source>
             <translation>Buscar nomes</translation>
         </message>
@@ -6516,13 +6516,13 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Pesquisado</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>Searching…</source>
             <translation>Buscando…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>See more</source>
             <translation>Ver mais</translation>
         </message>
@@ -6532,17 +6532,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Veja as observações abaixo</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Select</source>
             <translation>Selecionar</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>Select &amp;all</source>
             <translation>Selecionar &amp;tudo</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/extent.py"></location>
+            <location filename="../../app/tables/extent.py"></location>
             <source>Selected rows: {0:,}</source>
             <translation>Linhas selecionadas: {0:,}</translation>
         </message>
@@ -6576,7 +6576,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Sequência b (colunas)</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>Sequence only (FASTA)</source>
             <translation>Só a sequência (FASTA)</translation>
         </message>
@@ -6587,7 +6587,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Sequências</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/browse.py"></location>
+            <location filename="../../app/ask/browse.py"></location>
             <source>Sequences ({types})</source>
             <translation>Sequências ({types})</translation>
         </message>
@@ -6607,12 +6607,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Sequências deste tamanho compartilham correspondências de {length} bases por mero acaso: milhões delas.</translation>
         </message>
         <message>
-            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>Session {0}</source>
             <translation>Sessão {0}</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>Sessions (*{0})</source>
             <translation>Sessões (*{0})</translation>
         </message>
@@ -6627,12 +6627,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Vários hits</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Several processes of this computer share a run, as a lab's computers would. Press Test to start and see them; without that they start with the first run that is given to them.</source>
             <translation>Vários processos deste computador dividem uma execução, como fariam os computadores de um laboratório. Aperte Testar para iniciá-los e vê-los; sem isso começam com a primeira execução que lhes é entregue.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>Sh&amp;ow</source>
             <translation>M&amp;ostrar</translation>
         </message>
@@ -6729,12 +6729,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar todos</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/fold.py"></location>
+            <location filename="../../app/tables/fold.py"></location>
             <source>Show all rows</source>
             <translation>Mostrar todas as linhas</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/filter_bar.py"></location>
+            <location filename="../../app/tables/filter_bar.py"></location>
             <source>Show all rows again</source>
             <translation>Mostrar todas as linhas de novo</translation>
         </message>
@@ -6769,12 +6769,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar hits com no máximo este valor E, como 1e-5</translation>
         </message>
         <message>
-            <location filename="../../app/ways.py"></location>
+            <location filename="../../app/state/ways.py"></location>
             <source>Show in the overview</source>
             <translation>Mostrar na visão geral</translation>
         </message>
         <message>
-            <location filename="../../app/ways.py"></location>
+            <location filename="../../app/state/ways.py"></location>
             <source>Show its gene</source>
             <translation>Mostrar seu gene</translation>
         </message>
@@ -6840,17 +6840,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar o elemento em todas as vistas (clique duplo nele)</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/fold.py"></location>
+            <location filename="../../app/tables/fold.py"></location>
             <source>Show the first row of each</source>
             <translation>Mostrar a primeira linha de cada um</translation>
         </message>
         <message>
-            <location filename="../../app/ways.py"></location>
+            <location filename="../../app/state/ways.py"></location>
             <source>Show the gene at this place of the reference</source>
             <translation>Mostrar o gene nesta posição da referência</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/fold.py"></location>
+            <location filename="../../app/tables/fold.py"></location>
             <source>Show the other rows of this one</source>
             <translation>Mostrar as outras linhas desta</translation>
         </message>
@@ -6860,17 +6860,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar o retângulo desenhado</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>Show the rows whose numbers are within limits</source>
             <translation>Mostrar as linhas cujos números estão dentro de limites</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>Show the rows with a name that contains a text</source>
             <translation>Mostrar as linhas com um nome que contém um texto</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>Show the rows with a name that contains this (Ctrl+F, or type in the table)</source>
             <translation>Mostrar as linhas com um nome que contém isto (Ctrl+F, ou digite na tabela)</translation>
         </message>
@@ -6880,7 +6880,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar as variantes cuja posição ou mudança contém isto, como G&gt;A</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Show the whole matrix</source>
             <translation>Mostrar a matriz inteira</translation>
         </message>
@@ -6895,7 +6895,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar só estas classes</translation>
         </message>
         <message>
-            <location filename="../../app/ways.py"></location>
+            <location filename="../../app/state/ways.py"></location>
             <source>Show this place in the newest comparison of the same reference</source>
             <translation>Mostrar esta posição na comparação mais nova da mesma referência</translation>
         </message>
@@ -6905,7 +6905,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrados</translation>
         </message>
         <message>
-            <location filename="../../app/plots/plot_view.py"></location>
+            <location filename="../../app/pictures/plot_view.py"></location>
             <source>Shown: {0:,} to {1:,} of {2:,} down, {3:,} to {4:,} of {5:,} to the right</source>
             <translation>Na vista: {0:,} a {1:,} de {2:,} para baixo, {3:,} a {4:,} de {5:,} para a direita</translation>
         </message>
@@ -6915,7 +6915,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Tamanho</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>Size, letters and parts as they are at first</source>
             <translation>Tamanho, letras e partes como no início</translation>
         </message>
@@ -6935,12 +6935,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Alguns tipos</translation>
         </message>
         <message>
-            <location filename="../../app/messages.py"></location>
+            <location filename="../../app/widgets/messages.py"></location>
             <source>Something went wrong in Crosspoint itself; nothing on disk is lost: please send the details.</source>
             <translation>Algo deu errado no próprio Crosspoint; nada no disco se perdeu: por favor, envie os detalhes.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/view.py"></location>
+            <location filename="../../app/tables/view.py"></location>
             <source>Sort by</source>
             <translation>Ordenar por</translation>
         </message>
@@ -6981,7 +6981,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Special rows area</source>
             <translation>Área de linhas especiais</translation>
         </message>
@@ -7030,7 +7030,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O estágio {0} não deixou nenhum crosspoint, ou não foi executado.</translation>
         </message>
         <message>
-            <location filename="../../app/models/jobs.py"></location>
+            <location filename="../../app/shell/jobs_model.py"></location>
             <source>Stage {stage} · {percent} %</source>
             <translation>Estágio {stage} · {percent} %</translation>
         </message>
@@ -7046,12 +7046,12 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <location filename="../../app/workspace.py"></location>
+            <location filename="../../app/shell/workspace.py"></location>
             <source>Start</source>
             <translation>Início</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>State of the check</source>
             <translation>Estado da verificação</translation>
         </message>
@@ -7102,7 +7102,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Parado</translation>
         </message>
         <message>
-            <location filename="../../app/models/jobs.py"></location>
+            <location filename="../../app/shell/jobs_model.py"></location>
             <source>Stopped at {percent} %</source>
             <translation>Parada em {percent} %</translation>
         </message>
@@ -7112,7 +7112,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Parada em {percent} após {elapsed}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>Stopped before everything was checked.</source>
             <translation>Parada antes que tudo fosse verificado.</translation>
         </message>
@@ -7127,9 +7127,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Parando</translation>
         </message>
         <message>
-            <location filename="../../app/closing.py"></location>
-            <location filename="../../app/models/jobs.py"></location>
             <location filename="../../app/pages/run.py"></location>
+            <location filename="../../app/shell/closing.py"></location>
+            <location filename="../../app/shell/jobs_model.py"></location>
             <source>Stopping…</source>
             <translation>Parando…</translation>
         </message>
@@ -7143,7 +7143,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <location filename="../../app/analyses/reads/places.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Strand</source>
             <translation>Fita</translation>
         </message>
@@ -7153,7 +7153,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Fita de b</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Strand of {side}</source>
             <translation>Fita de {side}</translation>
         </message>
@@ -7236,7 +7236,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Tags</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>Take the chosen files off the list; they stay on the disk</source>
             <translation>Tirar da lista os arquivos escolhidos; eles ficam no disco</translation>
         </message>
@@ -7251,17 +7251,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Retirar do gráfico a camada selecionada (Del); seu arquivo permanece</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <location filename="../../app/ask/pasted.py"></location>
             <source>Take the sequences in the clipboard: FASTA, or the letters of one. They are kept in “{0}”.</source>
             <translation>Tomar as sequências da área de transferência: FASTA, ou as letras de uma. São guardadas em “{0}”.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Tell me when a long run ends</source>
             <translation>Avisar quando uma execução longa terminar</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Text that the lines shown contain</source>
             <translation>Texto que as linhas mostradas contêm</translation>
         </message>
@@ -7276,13 +7276,13 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O valor E é um número positivo, como 0.001 ou 1e-10.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/gapped_text.py"></location>
+            <location filename="../../app/pictures/gapped_text.py"></location>
             <source>The alignment is longer than {0:,} columns; export it to a file instead.</source>
             <translation>O alinhamento tem mais de {0:,} colunas; exporte-o para um arquivo.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/text.py"></location>
-            <location filename="../../app/plots/gapped_text.py"></location>
+            <location filename="../../app/pictures/gapped_text.py"></location>
             <source>The alignment text was copied.</source>
             <translation>O texto do alinhamento foi copiado.</translation>
         </message>
@@ -7317,12 +7317,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O melhor escore</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>The check failed.</source>
             <translation>A verificação falhou.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/shell/check.py"></location>
             <source>The check is under way</source>
             <translation>A verificação está em andamento</translation>
         </message>
@@ -7342,12 +7342,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O computador que a calcula, se for outro</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>The computers of a lab</source>
             <translation>Os computadores de um laboratório</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/runs/lab/chip.py"></location>
             <source>The computers that compute for this one; click for the list</source>
             <translation>Os computadores que calculam para este; clique para ver a lista</translation>
         </message>
@@ -7362,12 +7362,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O banco de dados contém bases e as consultas, proteínas: comparar o que o banco de dados codifica</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <location filename="../../app/ask/estimate.py"></location>
             <source>The drive of the output folder may have too little free space: make room, or choose another folder.</source>
             <translation>A unidade da pasta de saída pode ter espaço livre de menos: libere espaço, ou escolha outra pasta.</translation>
         </message>
         <message>
-            <location filename="../../app/messages.py"></location>
+            <location filename="../../app/widgets/messages.py"></location>
             <source>The drive of {name} is full; free some space on it, then resume.</source>
             <translation>A unidade de {name} está cheia; libere espaço nela e depois retome.</translation>
         </message>
@@ -7382,7 +7382,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O elemento foi copiado.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>The figure is at the printer.</source>
             <translation>A figura está na impressora.</translation>
         </message>
@@ -7392,12 +7392,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O arquivo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>The file has only this record</source>
             <translation>O arquivo só tem este registro</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/used_before.py"></location>
+            <location filename="../../app/ask/used_before.py"></location>
             <source>The files that were searched before: they are prepared already</source>
             <translation>Os arquivos em que se buscou antes: já estão preparados</translation>
         </message>
@@ -7417,27 +7417,27 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As constantes com lacunas publicadas para esta matriz e estes custos de lacunas, corrigidas para efeitos de borda</translation>
         </message>
         <message>
-            <location filename="../../app/messages.py"></location>
+            <location filename="../../app/widgets/messages.py"></location>
             <source>The graphics card cannot be used; the run goes on with the processor.</source>
             <translation>A placa de vídeo não pode ser usada; a execução continua com o processador.</translation>
         </message>
         <message>
-            <location filename="../../app/session.py"></location>
+            <location filename="../../app/runs/session.py"></location>
             <source>The graphics card failed; restart Crosspoint to use it again.</source>
             <translation>A placa de vídeo falhou; reinicie o Crosspoint para usá-la de novo.</translation>
         </message>
         <message>
-            <location filename="../../app/messages.py"></location>
+            <location filename="../../app/widgets/messages.py"></location>
             <source>The graphics card failed; the run goes on with the processor.</source>
             <translation>A placa de vídeo falhou; a execução continua com o processador.</translation>
         </message>
         <message>
-            <location filename="../../app/messages.py"></location>
+            <location filename="../../app/widgets/messages.py"></location>
             <source>The graphics card has too little free memory; the run goes on with the processor.</source>
             <translation>A placa de vídeo tem memória livre de menos; a execução continua com o processador.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/guide.py"></location>
+            <location filename="../../app/help/guide.py"></location>
             <source>The guide is missing; install Crosspoint again.</source>
             <translation>O guia está faltando; instale o Crosspoint de novo.</translation>
         </message>
@@ -7467,17 +7467,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O tipo de comparação</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/watch.py"></location>
+            <location filename="../../app/runs/lab/watch.py"></location>
             <source>The lab has not answered for {0} seconds.</source>
             <translation>O laboratório não responde há {0} segundos.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>The language changes when Crosspoint is started again.</source>
             <translation>O idioma mudará quando o Crosspoint for iniciado de novo.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/histogram.py"></location>
+            <location filename="../../app/charts/histogram.py"></location>
             <source>The line is the chosen one: {0}</source>
             <translation>A linha é o escolhido: {0}</translation>
         </message>
@@ -7487,7 +7487,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A lista termina nos {hits} que foram pedidos; pode haver mais até o valor E {evalue:g}.</translation>
         </message>
         <message>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>The list is empty</source>
             <translation>A lista está vazia</translation>
         </message>
@@ -7543,7 +7543,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A visão geral é de DNA; estas são proteínas.</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>The page of the guide: three commands</source>
             <translation>A página do guia: três comandos</translation>
         </message>
@@ -7563,12 +7563,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A parte do seu trabalho que está pronta</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>The pasted sequence is still being read.</source>
             <translation>A sequência colada ainda está sendo lida.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>The pasted sequences are still being read.</source>
             <translation>As sequências coladas ainda estão sendo lidas.</translation>
         </message>
@@ -7578,7 +7578,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As fases levaram {0} no total.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>The picture is on the clipboard.</source>
             <translation>A imagem está na área de transferência.</translation>
         </message>
@@ -7658,7 +7658,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A consulta cujos hits são mostrados</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>The records of the file</source>
             <translation>Os registros do arquivo</translation>
         </message>
@@ -7698,12 +7698,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O resto</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>The result does not depend on the device</source>
             <translation>O resultado não depende do dispositivo</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/place_field.py"></location>
+            <location filename="../../app/runs/lab/place_field.py"></location>
             <source>The result is the same to the byte</source>
             <translation>O resultado é o mesmo, byte a byte</translation>
         </message>
@@ -7723,12 +7723,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O mesmo alinhamento em todos os computadores</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>The scheduler answers, but no computer has joined it yet.</source>
             <translation>O escalonador responde, mas nenhum computador se juntou a ele ainda.</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>The scheduler answers, but no computer has joined it yet: start “cluster worker” on each.</source>
             <translation>O escalonador responde, mas nenhum computador se juntou a ele ainda: inicie “cluster worker” em cada um.</translation>
         </message>
@@ -7758,7 +7758,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As sequências são bases.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>The sequences are being checked…</source>
             <translation>As sequências estão sendo verificadas…</translation>
         </message>
@@ -7773,7 +7773,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As sequências ainda estão sendo lidas.</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>The session “{0}” is open.</source>
             <translation>A sessão “{0}” está aberta.</translation>
         </message>
@@ -7828,7 +7828,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A execução inteira</translation>
         </message>
         <message>
-            <location filename="../../app/plots/minimap.py"></location>
+            <location filename="../../app/pictures/minimap.py"></location>
             <source>The whole; click or drag to move the view</source>
             <translation>O todo; clique ou arraste para mover a vista</translation>
         </message>
@@ -7898,12 +7898,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ainda não há escores para desenhar.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>There are no {things}</source>
             <translation>Não há {things}</translation>
         </message>
         <message>
-            <location filename="../../app/plots/gapped_panel.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>There is no alignment to copy.</source>
             <translation>Não há alinhamento para copiar.</translation>
         </message>
@@ -7933,12 +7933,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ainda não há marcador</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>There is no file manager that shows “{0}”.</source>
             <translation>Não há gerenciador de arquivos que mostre “{0}”.</translation>
         </message>
         <message>
-            <location filename="../../app/typed_paths.py"></location>
+            <location filename="../../app/widgets/typed_paths.py"></location>
             <source>There is no file “{path}”; check its name and folder.</source>
             <translation>Não existe o arquivo “{path}”; confira seu nome e sua pasta.</translation>
         </message>
@@ -7978,7 +7978,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não há hit para alinhar.</translation>
         </message>
         <message>
-            <location filename="../../app/messages.py"></location>
+            <location filename="../../app/widgets/messages.py"></location>
             <source>There is no {name}; was it moved or renamed?</source>
             <translation>Não existe {name}; foi movido ou renomeado?</translation>
         </message>
@@ -7989,12 +7989,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não há nenhuma.</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>There is nothing to redo.</source>
             <translation>Não há nada para refazer.</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>There is nothing to undo.</source>
             <translation>Não há nada para desfazer.</translation>
         </message>
@@ -8009,22 +8009,22 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>São mais de {0:,} linhas; exporte as correspondências para um arquivo.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>These are more than {0:,} rows; export the table to a file instead.</source>
             <translation>São mais de {0:,} linhas; exporte a tabela para um arquivo.</translation>
         </message>
         <message>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/pages/result.py"></location>
             <source>These are the files and settings of “{0}”; change what you like.</source>
             <translation>Estes são os arquivos e as configurações de “{0}”; mude o que quiser.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>These are too many pixels; make the picture smaller, or coarser.</source>
             <translation>São pixels demais; diminua a imagem, ou a resolução.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>These figures are for this computer; the lab gives it to one with enough memory.</source>
             <translation>Estes números são deste computador; o laboratório escolhe um com memória suficiente.</translation>
         </message>
@@ -8054,27 +8054,27 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Esta análise é de DNA; o lote de pares alinha proteínas, com estes arquivos</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>This comparison is in the list already: Start shows it.</source>
             <translation>Esta comparação já está na lista: Iniciar a mostra.</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>This comparison runs or waits; cancel it first.</source>
             <translation>Esta comparação está em execução ou em espera; cancele-a antes.</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>This drive has no trash. Delete the result “{0}” for good?</source>
             <translation>Esta unidade não tem lixeira. Excluir o resultado “{0}” definitivamente?</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>This folder holds part of this comparison already: Start resumes it.</source>
             <translation>Esta pasta já contém parte desta comparação: Iniciar a retoma.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>This folder holds this comparison already: Start opens it.</source>
             <translation>Esta pasta já contém esta comparação: Iniciar a abre.</translation>
         </message>
@@ -8084,12 +8084,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Este formato precisa dos alinhamentos, e só escores foram pedidos; alinhe de novo com eles.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>This is the first view.</source>
             <translation>Esta é a primeira vista.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>This is the latest view.</source>
             <translation>Esta é a última vista.</translation>
         </message>
@@ -8184,10 +8184,10 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
-            <location filename="../../app/dialogs/preferences.py"></location>
             <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>Threads</source>
             <translation>Threads</translation>
         </message>
@@ -8226,13 +8226,13 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/computed.py"></location>
             <location filename="../../app/analyses/matches/page.py"></location>
             <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/ask/estimate.py"></location>
             <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/batch/report.py"></location>
-            <location filename="../../app/cluster/parts_panel.py"></location>
-            <location filename="../../app/dialogs/comparison/estimate.py"></location>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
+            <location filename="../../app/runs/lab/parts_panel.py"></location>
             <source>Time</source>
             <translation>Tempo</translation>
         </message>
@@ -8242,7 +8242,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Tempo em função do tamanho da matriz</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Time of day</source>
             <translation>Hora</translation>
         </message>
@@ -8262,7 +8262,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Tempo por estágio</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>Time, memory and disk are told here once the sequences are chosen.</source>
             <translation>Tempo, memória e disco são informados aqui depois que as sequências forem escolhidas.</translation>
         </message>
@@ -8297,7 +8297,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Título</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>Title in tabs and lists (empty: the names of the sequences); the folder keeps its name:</source>
             <translation>Título em abas e listas (vazio: os nomes das sequências); a pasta mantém seu nome:</translation>
         </message>
@@ -8347,13 +8347,13 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ferramentas do resultado</translation>
         </message>
         <message>
-            <location filename="../../app/plots/numbers.py"></location>
+            <location filename="../../app/tables/numbers.py"></location>
             <source>Total time</source>
             <translation>Tempo total</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>Tracks</source>
             <translation>Trilhas</translation>
         </message>
@@ -8419,7 +8419,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Dois ou mais genomas</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Type a command</source>
             <translation>Digite um comando</translation>
         </message>
@@ -8444,22 +8444,22 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Digite uma posição para ir até ela</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Type the address of the lab's scheduler, or choose its file.</source>
             <translation>Digite o endereço do escalonador do laboratório, ou escolha o arquivo dele.</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>Undone: {0}</source>
             <translation>Desfeito: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/fold.py"></location>
+            <location filename="../../app/tables/fold.py"></location>
             <source>Unfold</source>
             <translation>Expandir</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/fold.py"></location>
+            <location filename="../../app/tables/fold.py"></location>
             <source>Unfold all</source>
             <translation>Expandir tudo</translation>
         </message>
@@ -8480,17 +8480,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não mapeadas</translation>
         </message>
         <message>
-            <location filename="../../app/portable_opener.py"></location>
+            <location filename="../../app/shell/portable_opener.py"></location>
             <source>Unpacking {name}…</source>
             <translation>Descompactando {name}…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <location filename="../../app/ask/folder_field.py"></location>
             <source>Use a new folder</source>
             <translation>Usar uma pasta nova</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/used_before.py"></location>
+            <location filename="../../app/ask/used_before.py"></location>
             <source>Used before</source>
             <translation>Usados antes</translation>
         </message>
@@ -8501,14 +8501,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Variantes</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>Version</source>
             <translation>Versão</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
-            <location filename="../../app/models/jobs.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
+            <location filename="../../app/shell/jobs_model.py"></location>
             <source>Waiting</source>
             <translation>Em espera</translation>
         </message>
@@ -8535,22 +8535,22 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Avançar</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Warning</source>
             <translation>Aviso</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>Warnings and errors</source>
             <translation>Avisos e erros</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/extent.py"></location>
+            <location filename="../../app/tables/extent.py"></location>
             <source>What is exported</source>
             <translation>O que é exportado</translation>
         </message>
         <message>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>What is in view</source>
             <translation>O que está na vista</translation>
         </message>
@@ -8560,7 +8560,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Com o que se mede</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>What is missing</source>
             <translation>O que falta</translation>
         </message>
@@ -8590,7 +8590,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que é traduzido é lido em três quadros de cada fita</translation>
         </message>
         <message>
-            <location filename="../../app/closing.py"></location>
+            <location filename="../../app/shell/closing.py"></location>
             <source>What it has done stays on disk: open it again from the recent results and press Resume.</source>
             <translation>O que ela já fez fica no disco: abra-a de novo nos resultados recentes e pressione Retomar.</translation>
         </message>
@@ -8600,12 +8600,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>De onde a poda parte</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <source>What residues score</source>
             <translation>Quanto pontuam os resíduos</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>What that risks</source>
             <translation>O que isso arrisca</translation>
         </message>
@@ -8635,7 +8635,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que as consultas contêm determina a pontuação usual.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>What this analysis does, and how to read its result (F1)</source>
             <translation>O que esta análise faz, e como ler seu resultado (F1)</translation>
         </message>
@@ -8645,19 +8645,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que deu errado</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Wheel</source>
             <translation>Roda</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
             <location filename="../../app/genomes/progress.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>Where</source>
             <translation>Onde</translation>
         </message>
         <message>
-            <location filename="../../app/input_finder.py"></location>
-            <location filename="../../app/result_locator.py"></location>
+            <location filename="../../app/shell/input_finder.py"></location>
+            <location filename="../../app/shell/result_locator.py"></location>
             <source>Where is “{0}” now?</source>
             <translation>Onde está “{0}” agora?</translation>
         </message>
@@ -8689,7 +8689,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Quais</translation>
         </message>
         <message>
-            <location filename="../../app/status_widgets.py"></location>
+            <location filename="../../app/shell/status_widgets.py"></location>
             <source>Which device computes, and why</source>
             <translation>Qual dispositivo calcula, e por quê</translation>
         </message>
@@ -8709,7 +8709,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Genomas inteiros de muitos registros, um com o outro: cada par que vai junto, alinhado</translation>
         </message>
         <message>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Whole matrix</source>
             <translation>Matriz inteira</translation>
         </message>
@@ -8729,7 +8729,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>De que é o tempo desenhado</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Window</source>
             <translation>Janela</translation>
         </message>
@@ -8749,7 +8749,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Com alinhamentos</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>With annotation (GenBank)</source>
             <translation>Com anotação (GenBank)</translation>
         </message>
@@ -8764,7 +8764,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Com ele {forward:,} + e {reverse:,} −; com a referência {own:,} + e {other:,} −</translation>
         </message>
         <message>
-            <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/shell/recent_commands.py"></location>
             <source>With its folder goes everything that was saved in it:
 {0}</source>
             <translation>Com a pasta vai tudo o que foi salvo nela:
@@ -8801,12 +8801,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Sem eles só se encontram escores e pontas, o que leva menos tempo e pouco disco</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/saves.py"></location>
+            <location filename="../../app/widgets/saves.py"></location>
             <source>Writing “{0}”…</source>
             <translation>Escrevendo “{0}”…</translation>
         </message>
         <message>
-            <location filename="../../app/messages.py"></location>
+            <location filename="../../app/widgets/messages.py"></location>
             <source>You have no permission to use {name}; choose another place or ask its owner.</source>
             <translation>Você não tem permissão para usar {name}; escolha outro lugar ou peça ao dono.</translation>
         </message>
@@ -8816,19 +8816,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ampliar</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/shell/commands.py"></location>
             <source>Zoom at the cursor; with Shift, scroll sideways</source>
             <translation>Ampliar no cursor; com Shift, rolar para os lados</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Zoom in</source>
             <translation>Ampliar</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <location filename="../../app/plots/actions.py"></location>
+            <location filename="../../app/pictures/actions.py"></location>
             <source>Zoom out</source>
             <translation>Reduzir</translation>
         </message>
@@ -8869,17 +8869,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>a alinhado</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/card_bench.py"></location>
+            <location filename="../../app/runs/card_bench.py"></location>
             <source>a comparison is using it; check again when it has ended</source>
             <translation>uma comparação a está usando; verifique de novo quando ela tiver terminado</translation>
         </message>
         <message>
-            <location filename="../../app/messages.py"></location>
+            <location filename="../../app/widgets/messages.py"></location>
             <source>a file</source>
             <translation>um arquivo</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <source>a file in NCBI's format</source>
             <translation>um arquivo no formato do NCBI</translation>
         </message>
@@ -8899,7 +8899,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>a: {0} (bp)</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <location filename="../../app/ask/estimate.py"></location>
             <source>about {time}</source>
             <translation>cerca de {time}</translation>
         </message>
@@ -8944,8 +8944,8 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>todos</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
-            <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/shell/preferences.py"></location>
             <source>all cores</source>
             <translation>todos os núcleos</translation>
         </message>
@@ -8980,7 +8980,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>arquivos de anotação</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>another window of Crosspoint has it open</source>
             <translation>outra janela do Crosspoint a tem aberta</translation>
         </message>
@@ -8990,7 +8990,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não melhor que o acaso</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>as many as fit</source>
             <translation>quantos couberem</translation>
         </message>
@@ -9132,12 +9132,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>por fita</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>cancel it first</source>
             <translation>cancele-a antes</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>cannot be reached: it is given nothing</source>
             <translation>não pode ser alcançado: não recebe nada</translation>
         </message>
@@ -9157,7 +9157,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>escolha dos pares</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>choose a comparison first</source>
             <translation>escolha antes uma comparação</translation>
         </message>
@@ -9187,7 +9187,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>classe e comprimento dos rearranjos</translation>
         </message>
         <message>
-            <location filename="../../app/undo/keeper.py"></location>
+            <location filename="../../app/shell/undo.py"></location>
             <source>clear the list of results</source>
             <translation>limpar a lista de resultados</translation>
         </message>
@@ -9202,7 +9202,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>cortada, com splicing</translation>
         </message>
         <message>
-            <location filename="../../app/undo/keeper.py"></location>
+            <location filename="../../app/shell/undo.py"></location>
             <source>close “{0}”</source>
             <translation>fechar “{0}”</translation>
         </message>
@@ -9237,7 +9237,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>colunas</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/state.py"></location>
+            <location filename="../../app/tables/state.py"></location>
             <source>columns of the {0}</source>
             <translation>colunas ({0})</translation>
         </message>
@@ -9258,8 +9258,8 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>só células calculadas</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/chip.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>computers</source>
             <translation>computadores</translation>
         </message>
@@ -9285,7 +9285,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>copiar para a placa</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>cores</source>
             <translation>núcleos</translation>
         </message>
@@ -9342,17 +9342,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>duplicação</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>e.g. NC_000913.3</source>
             <translation>p. ex. NC_000913.3</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>e.g. NC_000913.3, NC_002695.2</source>
             <translation>p. ex. NC_000913.3, NC_002695.2</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>e.g. tls://lab-server:8786, or a scheduler file</source>
             <translation>p. ex. tls://lab-server:8786, ou um arquivo de escalonador</translation>
         </message>
@@ -9362,12 +9362,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>pt-BR</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>encrypted</source>
             <translation>com cifra</translation>
         </message>
         <message>
-            <location filename="../../app/models/recent.py"></location>
+            <location filename="../../app/runs/recent.py"></location>
             <source>ended, {0:,} failed</source>
             <translation>terminada, {0:,} com falha</translation>
         </message>
@@ -9378,12 +9378,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>entradas</translation>
         </message>
         <message>
-            <location filename="../../app/plots/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_head.py"></location>
             <source>equal</source>
             <translation>igual</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>everywhere</source>
             <translation>em toda parte</translation>
         </message>
@@ -9403,7 +9403,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>falhou</translation>
         </message>
         <message>
-            <location filename="../../app/models/recent.py"></location>
+            <location filename="../../app/runs/recent.py"></location>
             <source>failed before anything was on the disk</source>
             <translation>falhou antes que algo estivesse no disco</translation>
         </message>
@@ -9413,7 +9413,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>reprovada no controle de qualidade</translation>
         </message>
         <message>
-            <location filename="../../app/models/recent.py"></location>
+            <location filename="../../app/runs/recent.py"></location>
             <source>failed; it can be resumed</source>
             <translation>falhou; pode ser retomada</translation>
         </message>
@@ -9438,7 +9438,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>filtro dos rearranjos</translation>
         </message>
         <message>
-            <location filename="../../app/models/recent.py"></location>
+            <location filename="../../app/runs/recent.py"></location>
             <source>finished</source>
             <translation>concluída</translation>
         </message>
@@ -9531,7 +9531,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>outros elementos</translation>
         </message>
         <message>
-            <location filename="../../app/plots/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_head.py"></location>
             <source>gap</source>
             <translation>lacuna</translation>
         </message>
@@ -9665,42 +9665,42 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>translocação invertida</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>it cannot be written: {0}</source>
             <translation>não pode ser escrita: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>it does not wait</source>
             <translation>ela não está em espera</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/card_bench.py"></location>
+            <location filename="../../app/runs/card_bench.py"></location>
             <source>it failed; restart Crosspoint to use it again</source>
             <translation>ela falhou; reinicie o Crosspoint para usá-la de novo</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>it has not stopped</source>
             <translation>ela não parou</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>it is not running</source>
             <translation>ela não está em execução</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>it is the first</source>
             <translation>ela é a primeira</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>it is the last</source>
             <translation>ela é a última</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/beside.py"></location>
+            <location filename="../../app/runs/beside.py"></location>
             <source>it waits for its turn</source>
             <translation>ela espera sua vez</translation>
         </message>
@@ -9710,7 +9710,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>suas letras não são conhecidas</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/beside.py"></location>
+            <location filename="../../app/runs/beside.py"></location>
             <source>its time and memory cannot be estimated</source>
             <translation>seu tempo e sua memória não podem ser estimados</translation>
         </message>
@@ -9751,12 +9751,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>letras</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/state.py"></location>
+            <location filename="../../app/tables/state.py"></location>
             <source>limits of the {0}</source>
             <translation>limites ({0})</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>lines</source>
             <translation>linhas</translation>
         </message>
@@ -9768,9 +9768,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>local</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <location filename="../../app/cluster/parts_panel.py"></location>
+            <location filename="../../app/runs/lab/chip.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
+            <location filename="../../app/runs/lab/parts_panel.py"></location>
             <source>lost</source>
             <translation>perdido</translation>
         </message>
@@ -9834,7 +9834,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>mais do que os pedidos</translation>
         </message>
         <message>
-            <location filename="../../app/undo/keeper.py"></location>
+            <location filename="../../app/shell/undo.py"></location>
             <source>move a tab</source>
             <translation>mover uma aba</translation>
         </message>
@@ -9854,7 +9854,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>nomes</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>no answer</source>
             <translation>sem resposta</translation>
         </message>
@@ -9864,7 +9864,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>sem escores em bits: veja “Escores”</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>no change is left</source>
             <translation>não resta nenhuma mudança</translation>
         </message>
@@ -9874,12 +9874,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>sem tecla</translation>
         </message>
         <message>
-            <location filename="../../app/main_window.py"></location>
+            <location filename="../../app/shell/main_window.py"></location>
             <source>no log could be written</source>
             <translation>nenhum log pôde ser escrito</translation>
         </message>
         <message>
-            <location filename="../../app/main_window.py"></location>
+            <location filename="../../app/shell/main_window.py"></location>
             <source>no sequences of this result are missing</source>
             <translation>não faltam sequências deste resultado</translation>
         </message>
@@ -9892,7 +9892,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
-            <location filename="../../app/plots/export_dialog.py"></location>
+            <location filename="../../app/figures/export_dialog.py"></location>
             <source>none</source>
             <translation>nenhum</translation>
         </message>
@@ -9922,22 +9922,22 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não alinhado em b</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/advanced.py"></location>
+            <location filename="../../app/ask/advanced.py"></location>
             <source>not as usual: {0}</source>
             <translation>fora do usual: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/models/recent.py"></location>
+            <location filename="../../app/runs/recent.py"></location>
             <source>not begun</source>
             <translation>não iniciada</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>not encrypted</source>
             <translation>sem cifra</translation>
         </message>
         <message>
-            <location filename="../../app/models/recent.py"></location>
+            <location filename="../../app/runs/recent.py"></location>
             <source>not finished; it can be resumed</source>
             <translation>não concluída; pode ser retomada</translation>
         </message>
@@ -9947,43 +9947,43 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>desconhecido</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/chip.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>nothing</source>
             <translation>nada</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>nothing can be found on this page</source>
             <translation>não há nada para localizar nesta página</translation>
         </message>
         <message>
-            <location filename="../../app/run_menu.py"></location>
+            <location filename="../../app/shell/run_menu.py"></location>
             <source>nothing is running here</source>
             <translation>nada está em execução aqui</translation>
         </message>
         <message>
-            <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/shell/job_panel.py"></location>
             <source>nothing of it is on the disk</source>
             <translation>nada dela está no disco</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>nothing that can be copied has the focus: click a table or a text first</source>
             <translation>nada que se possa copiar tem o foco: clique antes em uma tabela ou em um texto</translation>
         </message>
         <message>
-            <location filename="../../app/run_menu.py"></location>
+            <location filename="../../app/shell/run_menu.py"></location>
             <source>nothing that can be resumed has stopped here</source>
             <translation>nada que possa ser retomado parou aqui</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>nothing that can be selected has the focus: click a table or a text first</source>
             <translation>nada que se possa selecionar tem o foco: clique antes em uma tabela ou em um texto</translation>
         </message>
         <message>
-            <location filename="../../app/run_menu.py"></location>
+            <location filename="../../app/shell/run_menu.py"></location>
             <source>nothing waits here</source>
             <translation>nada está em espera aqui</translation>
         </message>
@@ -10041,8 +10041,8 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>único hit</translation>
         </message>
         <message>
-            <location filename="../../app/main_window.py"></location>
-            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/shell/main_window.py"></location>
+            <location filename="../../app/shell/menus.py"></location>
             <source>open a finished result first</source>
             <translation>abra antes um resultado concluído</translation>
         </message>
@@ -10052,12 +10052,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>abrir dispositivo e pasta</translation>
         </message>
         <message>
-            <location filename="../../app/undo/keeper.py"></location>
+            <location filename="../../app/shell/undo.py"></location>
             <source>open “{0}”</source>
             <translation>abrir “{0}”</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>or type a path</source>
             <translation>ou digite um caminho</translation>
         </message>
@@ -10092,7 +10092,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>ordem dos registros</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/state.py"></location>
+            <location filename="../../app/tables/state.py"></location>
             <source>order of the {0}</source>
             <translation>ordem ({0})</translation>
         </message>
@@ -10120,7 +10120,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>pares</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>path, or sequence letters</source>
             <translation>caminho, ou letras da sequência</translation>
         </message>
@@ -10145,12 +10145,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>posições</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/parts_panel.py"></location>
+            <location filename="../../app/runs/lab/parts_panel.py"></location>
             <source>portions</source>
             <translation>porções</translation>
         </message>
         <message>
-            <location filename="../../app/plots/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_head.py"></location>
             <source>positive</source>
             <translation>positivo</translation>
         </message>
@@ -10228,7 +10228,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>leitura, fita reversa</translation>
         </message>
         <message>
-            <location filename="../../app/main_window.py"></location>
+            <location filename="../../app/shell/main_window.py"></location>
             <source>read-only: {0}</source>
             <translation>só leitura: {0}</translation>
         </message>
@@ -10293,12 +10293,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>referência {0}, consulta {1}</translation>
         </message>
         <message>
-            <location filename="../../app/undo/keeper.py"></location>
+            <location filename="../../app/shell/undo.py"></location>
             <source>rename “{0}”</source>
             <translation>renomear “{0}”</translation>
         </message>
         <message>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/pages/result.py"></location>
             <source>report</source>
             <translation>relatório</translation>
         </message>
@@ -10310,7 +10310,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>resíduos</translation>
         </message>
         <message>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/pages/result.py"></location>
             <source>result</source>
             <translation>resultado</translation>
         </message>
@@ -10357,13 +10357,13 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>fita reversa</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>row 1,234</source>
             <translation>linha 1,234</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>rows</source>
             <translation>linhas</translation>
         </message>
@@ -10406,7 +10406,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>busca nas comparações</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/state.py"></location>
+            <location filename="../../app/tables/state.py"></location>
             <source>search in the {0}</source>
             <translation>busca ({0})</translation>
         </message>
@@ -10431,7 +10431,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>segundos no estágio 1</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/extent.py"></location>
+            <location filename="../../app/tables/extent.py"></location>
             <source>selected</source>
             <translation>seleção</translation>
         </message>
@@ -10443,12 +10443,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>semiglobal</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>session</source>
             <translation>sessão</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/extent.py"></location>
+            <location filename="../../app/tables/extent.py"></location>
             <source>shown</source>
             <translation>mostrados</translation>
         </message>
@@ -10523,7 +10523,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>tabela</translation>
         </message>
         <message>
-            <location filename="../../app/undo/keeper.py"></location>
+            <location filename="../../app/shell/undo.py"></location>
             <source>take “{0}” off the list</source>
             <translation>tirar “{0}” da lista</translation>
         </message>
@@ -10565,17 +10565,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>as primeiras.</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>the folder that “cluster certificates” made</source>
             <translation>a pasta que “cluster certificates” criou</translation>
         </message>
         <message>
-            <location filename="../../app/session.py"></location>
+            <location filename="../../app/runs/session.py"></location>
             <source>the graphics card failed; restart Crosspoint to use it again</source>
             <translation>a placa de vídeo falhou; reinicie o Crosspoint para usá-la de novo</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/beside.py"></location>
+            <location filename="../../app/runs/beside.py"></location>
             <source>the graphics card has one comparison at a time</source>
             <translation>a placa de vídeo faz uma comparação de cada vez</translation>
         </message>
@@ -10595,27 +10595,27 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>o arquivo das consultas</translation>
         </message>
         <message>
-            <location filename="../../app/main_window.py"></location>
+            <location filename="../../app/shell/main_window.py"></location>
             <source>the start page stays</source>
             <translation>a página inicial permanece</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>the whole record, or e.g. 1000-2000</source>
             <translation>o registro inteiro, ou p. ex. 1000-2000</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>the whole sequence, or e.g. 1000-2000, 34M-35M</source>
             <translation>a sequência inteira, ou p. ex. 1000-2000, 34M-35M</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/beside.py"></location>
+            <location filename="../../app/runs/beside.py"></location>
             <source>there is too little memory for both</source>
             <translation>há memória de menos para as duas</translation>
         </message>
         <message>
-            <location filename="../../app/plots/log_chart.py"></location>
+            <location filename="../../app/charts/log_chart.py"></location>
             <source>this result</source>
             <translation>este resultado</translation>
         </message>
@@ -10635,7 +10635,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>ti/tv</translation>
         </message>
         <message>
-            <location filename="../../app/plots/log_chart.py"></location>
+            <location filename="../../app/charts/log_chart.py"></location>
             <source>time</source>
             <translation>tempo</translation>
         </message>
@@ -10645,7 +10645,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>a alinhar</translation>
         </message>
         <message>
-            <location filename="../../app/plots/histogram.py"></location>
+            <location filename="../../app/charts/histogram.py"></location>
             <source>to below</source>
             <translation>até abaixo de</translation>
         </message>
@@ -10660,7 +10660,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>invertido</translation>
         </message>
         <message>
-            <location filename="../../app/edit_menu.py"></location>
+            <location filename="../../app/shell/edit_menu.py"></location>
             <source>typing</source>
             <translation>digitação</translation>
         </message>
@@ -10670,7 +10670,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>incerto</translation>
         </message>
         <message>
-            <location filename="../../app/session.py"></location>
+            <location filename="../../app/runs/session.py"></location>
             <source>under way</source>
             <translation>em andamento</translation>
         </message>
@@ -10715,7 +10715,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>variantes</translation>
         </message>
         <message>
-            <location filename="../../app/session.py"></location>
+            <location filename="../../app/runs/session.py"></location>
             <source>waiting in the list of comparisons</source>
             <translation>em espera na lista de comparações</translation>
         </message>
@@ -10769,7 +10769,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <location filename="../../app/batch/task_table.py"></location>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>{0:,} of {1}</source>
             <translation>{0:,} de {1}</translation>
         </message>
@@ -10855,7 +10855,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} GCUPS</translation>
         </message>
         <message>
-            <location filename="../../app/plots/gapped_text.py"></location>
+            <location filename="../../app/pictures/gapped_text.py"></location>
             <source>{0} and {1}</source>
             <translation>{0} e {1}</translation>
         </message>
@@ -10870,17 +10870,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} e {1}: {2} {3}; um clique duplo abre a comparação deles</translation>
         </message>
         <message>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/pages/result.py"></location>
             <source>{0} as SVG, PDF, PNG or CSV</source>
             <translation>{0} como SVG, PDF, PNG ou CSV</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/filter_bar.py"></location>
+            <location filename="../../app/tables/filter_bar.py"></location>
             <source>{0} at least</source>
             <translation>{0} mínimo</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/filter_bar.py"></location>
+            <location filename="../../app/tables/filter_bar.py"></location>
             <source>{0} at most</source>
             <translation>{0} máximo</translation>
         </message>
@@ -10920,12 +10920,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} milhões</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>{0} moves, chooses or edits in pictures, tables and fields; press other keys.</source>
             <translation>{0} move, escolhe ou edita em imagens, tabelas e campos; pressione outras teclas.</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>{0} ms</source>
             <translation>{0} ms</translation>
         </message>
@@ -11000,12 +11000,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0}, para cerca de {1} % de bases iguais: {2}.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/histogram.py"></location>
+            <location filename="../../app/charts/histogram.py"></location>
             <source>{0}, from</source>
             <translation>{0}, de</translation>
         </message>
         <message>
-            <location filename="../../app/plots/histogram.py"></location>
+            <location filename="../../app/charts/histogram.py"></location>
             <source>{0}, logarithmic</source>
             <translation>{0}, logarítmico</translation>
         </message>
@@ -11015,7 +11015,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0}, podada</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/runs/lab/chip.py"></location>
             <source>{0}, {1} lost</source>
             <translation>{0}, perdidos: {1}</translation>
         </message>
@@ -11065,13 +11065,13 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0}; digite mais</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>{computers} answered in {time} ms, {version}.</source>
             <translation>{computers} responderam em {time} ms, {version}.</translation>
         </message>
         <message>
-            <location filename="../../app/models/jobs.py"></location>
             <location filename="../../app/pages/run.py"></location>
+            <location filename="../../app/shell/jobs_model.py"></location>
             <source>{count:,} failed, the rest done in {time}</source>
             <translation>{count:,} com falha, o resto concluído em {time}</translation>
         </message>
@@ -11087,7 +11087,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>{count:,} records · {bases}</source>
             <translation>{count:,} registros · {bases}</translation>
         </message>
@@ -11097,7 +11097,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{count:,} com escore acima de {last}, até {greatest}: à direita do gráfico.</translation>
         </message>
         <message>
-            <location filename="../../app/closing.py"></location>
+            <location filename="../../app/shell/closing.py"></location>
             <source>{count} waiting in the queue will not be started.</source>
             <translation>{count} em espera na fila não serão iniciadas.</translation>
         </message>
@@ -11112,7 +11112,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{elapsed} decorridos</translation>
         </message>
         <message>
-            <location filename="../../app/closing.py"></location>
+            <location filename="../../app/shell/closing.py"></location>
             <source>{files} is not whole yet; it would not be saved.</source>
             <translation>{files} ainda não está completo; não seria salvo.</translation>
         </message>
@@ -11129,7 +11129,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{identities:,} de {columns} iguais</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>{keys} is the key of “{command}”; press other keys, or change that command first.</source>
             <translation>{keys} é a tecla de “{command}”; pressione outras teclas, ou mude antes aquele comando.</translation>
         </message>
@@ -11149,7 +11149,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{kind}, {place}, fita {strand}</translation>
         </message>
         <message>
-            <location filename="../../app/plots/histogram.py"></location>
+            <location filename="../../app/charts/histogram.py"></location>
             <source>{low} to below {high}: {count:,} {things}</source>
             <translation>{low} até abaixo de {high}: {count:,} {things}</translation>
         </message>
@@ -11164,33 +11164,33 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{mode}, só escores e pontas</translation>
         </message>
         <message>
-            <location filename="../../app/plots/gapped_text.py"></location>
+            <location filename="../../app/pictures/gapped_text.py"></location>
             <source>{names}, columns {first:,} to {last:,} of {all:,}</source>
             <translation>{names}, colunas {first:,} a {last:,} de {all:,}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>{name} ({number} of {count})</source>
             <translation>{name} ({number} de {count})</translation>
         </message>
         <message>
-            <location filename="../../app/messages.py"></location>
+            <location filename="../../app/widgets/messages.py"></location>
             <source>{name} could not be used: {reason}.</source>
             <translation>{name} não pôde ser usado: {reason}.</translation>
         </message>
         <message>
-            <location filename="../../app/messages.py"></location>
+            <location filename="../../app/widgets/messages.py"></location>
             <source>{name} is a file; choose a folder.</source>
             <translation>{name} é um arquivo; escolha uma pasta.</translation>
         </message>
         <message>
-            <location filename="../../app/messages.py"></location>
+            <location filename="../../app/widgets/messages.py"></location>
             <source>{name} is a folder; choose a file.</source>
             <translation>{name} é uma pasta; escolha um arquivo.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>{name} is still being read.</source>
             <translation>{name} ainda está sendo lido.</translation>
         </message>
@@ -11200,7 +11200,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{name}: {count:,} ({share} %; {forward:,} +, {reverse:,} −)</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <location filename="../../app/ask/estimate.py"></location>
             <source>{need} of {free} free</source>
             <translation>{need} de {free} livres</translation>
         </message>
@@ -11229,7 +11229,7 @@ escore {score} · {bits} bits · valor E {evalue}
 consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>{server} is asked when you click Download. Files are kept in “{folder}”.</source>
             <translation>{server} é consultado quando você clica em Baixar. Os arquivos são guardados em “{folder}”.</translation>
         </message>
@@ -11239,7 +11239,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{shown:,} de {matches}</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>{shown:,} of {things}</source>
             <translation>{shown:,} de {things}</translation>
         </message>
@@ -11249,7 +11249,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{shown:,} de {total:,} hits destes arredores são desenhados</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>{side} is circular</source>
             <translation>{side} é circular</translation>
         </message>
@@ -11259,7 +11259,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{side}: {name}, {length}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/ask/files_picker.py"></location>
             <source>{size} on the disk</source>
             <translation>{size} no disco</translation>
         </message>
@@ -11284,17 +11284,17 @@ consulta {query}, sujeito {subject}</translation>
             <translation>faltam {time} no estágio {stage}</translation>
         </message>
         <message>
-            <location filename="../../app/notifier.py"></location>
+            <location filename="../../app/shell/notifier.py"></location>
             <source>{title} failed; it can be resumed.</source>
             <translation>{title} falhou; pode ser retomada.</translation>
         </message>
         <message>
-            <location filename="../../app/notifier.py"></location>
+            <location filename="../../app/shell/notifier.py"></location>
             <source>{title} has ended; {count:,} failed.</source>
             <translation>{title} terminou; {count:,} com falha.</translation>
         </message>
         <message>
-            <location filename="../../app/notifier.py"></location>
+            <location filename="../../app/shell/notifier.py"></location>
             <source>{title} is finished.</source>
             <translation>{title} terminou.</translation>
         </message>
@@ -11304,7 +11304,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{title}: {cells} células em {time} com {device}, {share} podadas</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>{used} of {length}</source>
             <translation>{used} de {length}</translation>
         </message>
@@ -11319,12 +11319,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{where} · cobertura de até {count:,} ×</translation>
         </message>
         <message>
-            <location filename="../../app/plots/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_head.py"></location>
             <source>| equal residues, - a gap</source>
             <translation>| resíduos iguais, - uma lacuna</translation>
         </message>
         <message>
-            <location filename="../../app/plots/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_head.py"></location>
             <source>| equal residues, : others that score above 0, - a gap</source>
             <translation>| resíduos iguais, : outros com escore acima de 0, - uma lacuna</translation>
         </message>
@@ -11360,17 +11360,17 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um alinhamento concluído destas sequências.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/filter_bar.py"></location>
+            <location filename="../../app/tables/filter_bar.py"></location>
             <source>“{0}” is no number; type one such as 30 or 1e-5.</source>
             <translation>“{0}” não é um número; digite um como 30 ou 1e-5.</translation>
         </message>
         <message>
-            <location filename="../../app/input_finder.py"></location>
+            <location filename="../../app/shell/input_finder.py"></location>
             <source>“{0}” is not where it was; “File → Locate sequences…” finds it.</source>
             <translation>“{0}” não está onde estava; “Arquivo → Localizar sequências…” o encontra.</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>“{0}” is read-only here: {1}.</source>
             <translation>“{0}” está só para leitura aqui: {1}.</translation>
         </message>
@@ -11380,12 +11380,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” já está sendo mostrado.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>“{command}” has no key.</source>
             <translation>“{command}” não tem tecla.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/shell/keys.py"></location>
             <source>“{command}” has the key {keys}.</source>
             <translation>“{command}” tem a tecla {keys}.</translation>
         </message>
@@ -11400,12 +11400,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{name}” não tem hits: nada no banco de dados tem escore acima de 0. Execute de novo com outras configurações (o botão acima da tabela): outra matriz ou outro banco de dados.</translation>
         </message>
         <message>
-            <location filename="../../app/typed_paths.py"></location>
+            <location filename="../../app/widgets/typed_paths.py"></location>
             <source>“{text}” is no path; type the path of one file or folder.</source>
             <translation>“{text}” não é um caminho; digite o caminho de um arquivo ou pasta.</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/beside.py"></location>
+            <location filename="../../app/runs/beside.py"></location>
             <source>“{title}” is next: {reason}.</source>
             <translation>“{title}” é a próxima: {reason}.</translation>
         </message>
@@ -11529,13 +11529,13 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 comparação</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/chip.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>1 computer</source>
             <translation>1 computador</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <location filename="../../gpu/cluster/engine.py"></location>
             <location filename="../../gpu/command_line/cluster.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -11598,7 +11598,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 letra</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>1 line</source>
             <translation>1 linha</translation>
         </message>
@@ -11632,7 +11632,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 par</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/parts_panel.py"></location>
+            <location filename="../../app/runs/lab/parts_panel.py"></location>
             <source>1 portion</source>
             <translation>1 porção</translation>
         </message>
@@ -11676,7 +11676,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 resíduo</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>1 row</source>
             <translation>1 linha</translation>
         </message>
@@ -11853,7 +11853,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um intervalo não é circular; compare {0} inteira, ou não a declare circular.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <location filename="../../gpu/command_line/fetch.py"></location>
             <source>A range of a record at NCBI needs both ends, as 1000-2000.</source>
             <translation>Um intervalo de um registro do NCBI precisa das duas pontas, como 1000-2000.</translation>
@@ -12135,7 +12135,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Verificação</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/ask/scoring_group.py"></location>
             <source>Choose the file of the matrix.</source>
             <translation>Escolha o arquivo da matriz.</translation>
         </message>
@@ -12247,7 +12247,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Informe um número de acesso, como NC_000913.3.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/ask/from_ncbi.py"></location>
             <source>Enter one accession: this field takes one file.</source>
             <translation>Informe um só número de acesso: este campo aceita um arquivo.</translation>
         </message>
@@ -12649,7 +12649,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não é possível fazer uma conexão segura com {0}, por isso nada foi baixado; confira o endereço do servidor, ou pergunte a quem cuida da rede.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/navigation.py"></location>
+            <location filename="../../app/pictures/navigation.py"></location>
             <source>No sequence here is named “{0}”; there are {1} (a) and {2} (b).</source>
             <translation>Nenhuma sequência aqui se chama “{0}”; há {1} (a) e {2} (b).</translation>
         </message>
@@ -12915,7 +12915,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Resultados</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>Row {0} is not among those shown; clear the search first.</source>
             <translation>A linha {0} não está entre as mostradas; limpe antes a busca.</translation>
         </message>
@@ -13180,12 +13180,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Os certificados valem de 1 a {0} dias, não {1}.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <location filename="../../app/ask/pasted.py"></location>
             <source>The clipboard holds more than 64 MB; save the sequences as a file and choose it.</source>
             <translation>A área de transferência contém mais de 64 MB; salve as sequências como arquivo e escolha-o.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <location filename="../../app/ask/pasted.py"></location>
             <source>The clipboard holds no text; copy FASTA or the letters of a sequence first.</source>
             <translation>A área de transferência não contém texto; copie antes FASTA ou as letras de uma sequência.</translation>
         </message>
@@ -13330,7 +13330,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O índice de uma referência</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/connection.py"></location>
+            <location filename="../../app/runs/lab/connection.py"></location>
             <source>The lab has changed in the preferences; start the comparison again.</source>
             <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
         </message>
@@ -13430,12 +13430,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>As partes de um resultado são grandes demais para uma resposta.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <location filename="../../app/ask/pasted.py"></location>
             <source>The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.</source>
             <translation>O texto colado não é uma sequência; cole FASTA, ou as letras de uma sequência e nada mais.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/figure.py"></location>
+            <location filename="../../app/figures/figure.py"></location>
             <source>The picture does not fit in; make it larger, or its letters smaller.</source>
             <translation>A imagem não cabe; aumente-a, ou diminua suas letras.</translation>
         </message>
@@ -13460,7 +13460,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A porta está ocupada; indique outra.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/printing.py"></location>
+            <location filename="../../app/figures/printing.py"></location>
             <source>The printer “{0}” does not answer; choose another one.</source>
             <translation>A impressora “{0}” não responde; escolha outra.</translation>
         </message>
@@ -13506,7 +13506,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O intervalo {0} não está dentro de {1} de {2}, que tem {3} bases; escolha posições de 1 a {4}.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/ask/sequence_picker.py"></location>
             <source>The range {0}-{1} is not inside the record; choose positions from 1 to {2}.</source>
             <translation>O intervalo {0}-{1} não está dentro do registro; escolha posições de 1 a {2}.</translation>
         </message>
@@ -13591,7 +13591,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O pedido nomeia “{0}”, do qual não há soma de verificação.</translation>
         </message>
         <message>
-            <location filename="../../app/result_locator.py"></location>
+            <location filename="../../app/shell/result_locator.py"></location>
             <source>The result of this tab is not in “{0}”; choose the folder that it is in now.</source>
             <translation>O resultado desta aba não está em “{0}”; escolha a pasta em que ele está agora.</translation>
         </message>
@@ -13662,22 +13662,22 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A sequência em {0} de {1}, registro “{2}”, parece proteína, mas são necessários nucleotídeos; escolha um arquivo de DNA. Buscas e pares comparam proteínas, com uma matriz como BLOSUM62.</translation>
         </message>
         <message>
-            <location filename="../../app/session_file.py"></location>
+            <location filename="../../app/state/session_file.py"></location>
             <source>The session “{0}” cannot be read: {1}.</source>
             <translation>A sessão “{0}” não pode ser lida: {1}.</translation>
         </message>
         <message>
-            <location filename="../../app/session_file.py"></location>
+            <location filename="../../app/state/session_file.py"></location>
             <source>The session “{0}” has more than {1} results.</source>
             <translation>A sessão “{0}” tem mais de {1} resultados.</translation>
         </message>
         <message>
-            <location filename="../../app/session_file.py"></location>
+            <location filename="../../app/state/session_file.py"></location>
             <source>The session “{0}” is damaged: “{1}” is missing or wrong.</source>
             <translation>A sessão “{0}” está danificada: “{1}” está faltando ou errado.</translation>
         </message>
         <message>
-            <location filename="../../app/session_file.py"></location>
+            <location filename="../../app/state/session_file.py"></location>
             <source>The session “{0}” is of another format; open it with the version of Crosspoint that saved it, or save a new one.</source>
             <translation>A sessão “{0}” está em outro formato; abra-a com a versão do Crosspoint que a salvou, ou salve uma nova.</translation>
         </message>
@@ -13867,7 +13867,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há placa de vídeo {0} aqui; há: {1}.</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/lab.py"></location>
+            <location filename="../../app/runs/lab/lab.py"></location>
             <source>There is no lab; name its scheduler in the preferences, or run the comparison here.</source>
             <translation>Não há laboratório; indique o escalonador nas preferências, ou execute a comparação aqui.</translation>
         </message>
@@ -13882,7 +13882,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há parte {0} de “{1}”.</translation>
         </message>
         <message>
-            <location filename="../../app/session_file.py"></location>
+            <location filename="../../app/state/session_file.py"></location>
             <source>There is no session “{0}”; was it moved or renamed?</source>
             <translation>Não existe a sessão “{0}”; foi movida ou renomeada?</translation>
         </message>
@@ -14427,7 +14427,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escolha outro</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <location filename="../../gpu/analyses/reads/output.py"></location>
             <location filename="../../gpu/cluster/scheduler.py"></location>
             <location filename="../../gpu/formats/sam/sorted_bam.py"></location>
@@ -14438,7 +14438,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escolha outro lugar</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <location filename="../../app/ask/pasted.py"></location>
             <location filename="../../gpu/analyses/one_record.py"></location>
             <source>choose another results folder</source>
             <translation>escolha outra pasta de resultados</translation>
@@ -14449,7 +14449,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escolha genomas menores</translation>
         </message>
         <message>
-            <location filename="../../app/plots/navigation.py"></location>
+            <location filename="../../app/pictures/navigation.py"></location>
             <source>chr1:34M-35M, 1000..2000, 500kb or 12,000 , 15,000</source>
             <translation>chr1:34M-35M, 1000..2000, 500kb ou 12,000 , 15,000</translation>
         </message>
@@ -15474,7 +15474,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>parte do pacote</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <location filename="../../app/ask/pasted.py"></location>
             <source>paste again</source>
             <translation>cole de novo</translation>
         </message>
@@ -15559,7 +15559,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>execute packaging/bootstrap.py de novo, que instala o que falta</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>save again</source>
             <translation>salve de novo</translation>
         </message>
@@ -15752,12 +15752,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>o arquivo está cortado dentro dela</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/queue.py"></location>
+            <location filename="../../app/runs/queue.py"></location>
             <source>the graphics card could not do it</source>
             <translation>a placa de vídeo não pôde fazê-lo</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/queue.py"></location>
+            <location filename="../../app/runs/queue.py"></location>
             <source>the graphics card is busy with another comparison</source>
             <translation>a placa de vídeo está ocupada com outra comparação</translation>
         </message>
@@ -16140,7 +16140,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>são necessários {0}, estão livres {1}</translation>
         </message>
         <message>
-            <location filename="../../app/way_finder.py"></location>
+            <location filename="../../app/shell/way_finder.py"></location>
             <source>{0} are proteins, and an overview is of DNA.</source>
             <translation>{0} são proteínas, e uma visão geral é de DNA.</translation>
         </message>
@@ -16284,13 +16284,13 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} comparações</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <location filename="../../app/cluster/computers_page.py"></location>
+            <location filename="../../app/runs/lab/chip.py"></location>
+            <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>{0} computers</source>
             <translation>{0} computadores</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/runs/lab/computers_list.py"></location>
             <location filename="../../gpu/cluster/engine.py"></location>
             <location filename="../../gpu/command_line/cluster.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -16937,7 +16937,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} letras {1} de {2} são {3}.</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/shell/log_dock.py"></location>
             <source>{0} lines</source>
             <translation>{0} linhas</translation>
         </message>
@@ -17113,7 +17113,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} pares</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/parts_panel.py"></location>
+            <location filename="../../app/runs/lab/parts_panel.py"></location>
             <source>{0} portions</source>
             <translation>{0} porções</translation>
         </message>
@@ -17167,7 +17167,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} resíduos</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>{0} rows</source>
             <translation>{0} linhas</translation>
         </message>
@@ -17494,12 +17494,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” compara dois genomas; distâncias são de vários, cada um comparado com cada um.</translation>
         </message>
         <message>
-            <location filename="../../app/session_file.py"></location>
+            <location filename="../../app/state/session_file.py"></location>
             <source>“{0}” could not be read: {1}</source>
             <translation>“{0}” não pôde ser lido: {1}</translation>
         </message>
         <message>
-            <location filename="../../app/plots/navigation.py"></location>
+            <location filename="../../app/pictures/navigation.py"></location>
             <source>“{0}” ends before it begins; write the smaller position first.</source>
             <translation>“{0}” termina antes de começar; escreva primeiro a posição menor.</translation>
         </message>
@@ -17564,7 +17564,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” contém um alinhamento diferente do que este computador encontra agora; por favor, relate isto.</translation>
         </message>
         <message>
-            <location filename="../../app/session_file.py"></location>
+            <location filename="../../app/state/session_file.py"></location>
             <source>“{0}” holds another comparison by now.</source>
             <translation>“{0}” agora contém outra comparação.</translation>
         </message>
@@ -17574,7 +17574,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” contém outra comparação; escolha uma pasta vazia para esta.</translation>
         </message>
         <message>
-            <location filename="../../app/result_folders.py"></location>
+            <location filename="../../app/state/result_folders.py"></location>
             <source>“{0}” holds another result, “{1}”; it stays.</source>
             <translation>“{0}” contém outro resultado, “{1}”; permanece.</translation>
         </message>
@@ -17642,7 +17642,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é um arquivo; escolha uma pasta para o resultado.</translation>
         </message>
         <message>
-            <location filename="../../app/result_folders.py"></location>
+            <location filename="../../app/state/result_folders.py"></location>
             <source>“{0}” is a link, not a result folder; it stays.</source>
             <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
         </message>
@@ -17662,7 +17662,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é uma pasta de trabalho; salve a planilha como “Texto (separado por tabulações)” ou CSV e escolha esse arquivo.</translation>
         </message>
         <message>
-            <location filename="../../app/result_folders.py"></location>
+            <location filename="../../app/state/result_folders.py"></location>
             <source>“{0}” is being written by another Crosspoint; it stays.</source>
             <translation>“{0}” está sendo escrita por outro Crosspoint; permanece.</translation>
         </message>
@@ -17767,7 +17767,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é o endereço de um servidor; informe um como {1}.</translation>
         </message>
         <message>
-            <location filename="../../app/session_file.py"></location>
+            <location filename="../../app/state/session_file.py"></location>
             <source>“{0}” is no file; choose a session file (*{1}).</source>
             <translation>“{0}” não é um arquivo; escolha um arquivo de sessão (*{1}).</translation>
         </message>
@@ -17817,7 +17817,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma posição, e genes e motivos são encontrados depois que as sequências forem lidas.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/navigation.py"></location>
+            <location filename="../../app/pictures/navigation.py"></location>
             <source>“{0}” is no position; write for example {1}.</source>
             <translation>“{0}” não é uma posição; escreva, por exemplo, {1}.</translation>
         </message>
@@ -17837,12 +17837,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma pasta de resultado: não contém {1}.</translation>
         </message>
         <message>
-            <location filename="../../app/result_folders.py"></location>
+            <location filename="../../app/state/result_folders.py"></location>
             <source>“{0}” is no result folder; it stays.</source>
             <translation>“{0}” não é uma pasta de resultado; permanece.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
+            <location filename="../../app/tables/panel.py"></location>
             <source>“{0}” is no row; type a number from 1 to {1}.</source>
             <translation>“{0}” não é uma linha; digite um número de 1 a {1}.</translation>
         </message>
@@ -17857,17 +17857,17 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um escalonador; dê um endereço como tls://lab-server:{1}, um arquivo de escalonador que exista, local ou local:4.</translation>
         </message>
         <message>
-            <location filename="../../app/session_file.py"></location>
+            <location filename="../../app/state/session_file.py"></location>
             <source>“{0}” is no session of Crosspoint, or is damaged: {1}.</source>
             <translation>“{0}” não é uma sessão do Crosspoint, ou está danificado: {1}.</translation>
         </message>
         <message>
-            <location filename="../../app/session_file.py"></location>
+            <location filename="../../app/state/session_file.py"></location>
             <source>“{0}” is no session of Crosspoint.</source>
             <translation>“{0}” não é uma sessão do Crosspoint.</translation>
         </message>
         <message>
-            <location filename="../../app/session_file.py"></location>
+            <location filename="../../app/state/session_file.py"></location>
             <source>“{0}” is no session of Crosspoint: it is too large.</source>
             <translation>“{0}” não é uma sessão do Crosspoint: é grande demais.</translation>
         </message>
@@ -17920,12 +17920,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é o arquivo que foi comparado, “{1}”: é diferente.</translation>
         </message>
         <message>
-            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../app/shell/session_keeper.py"></location>
             <source>“{0}” is open in another window of Crosspoint; choose another name.</source>
             <translation>“{0}” está aberto em outra janela do Crosspoint; escolha outro nome.</translation>
         </message>
         <message>
-            <location filename="../../app/session.py"></location>
+            <location filename="../../app/runs/session.py"></location>
             <source>“{0}” is the folder of another comparison, {1}; choose another one.</source>
             <translation>“{0}” é a pasta de outra comparação, {1}; escolha outra.</translation>
         </message>
@@ -17975,7 +17975,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está na pasta do resultado; escolha outra pasta.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/navigation.py"></location>
+            <location filename="../../app/pictures/navigation.py"></location>
             <location filename="../../gpu/analyses/chromosome/find/report.py"></location>
             <source>“{0}” lies outside {1}, of which {2} to {3} were compared.</source>
             <translation>“{0}” está fora de {1}, da qual {2} a {3} foram comparadas.</translation>
@@ -18006,17 +18006,17 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não indica uma anotação; escreva a:ARQUIVO ou b:ARQUIVO.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/navigation.py"></location>
+            <location filename="../../app/pictures/navigation.py"></location>
             <source>“{0}” names no base: positions count from 1.</source>
             <translation>“{0}” não indica uma base: as posições contam a partir de 1.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/figure.py"></location>
+            <location filename="../../app/figures/figure.py"></location>
             <source>“{0}” names no figure format; end it with {1} or {2}.</source>
             <translation>“{0}” não indica um formato de figura; termine o nome com {1} ou {2}.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/navigation.py"></location>
+            <location filename="../../app/pictures/navigation.py"></location>
             <source>“{0}” names one sequence twice; name one position of each.</source>
             <translation>“{0}” indica uma sequência duas vezes; indique uma posição de cada.</translation>
         </message>
@@ -18056,7 +18056,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” foi calculada antes, e seus arquivos mudaram desde então; restaure-os, dê outro nome à linha, ou mova a pasta “{1}” para outro lugar.</translation>
         </message>
         <message>
-            <location filename="../../app/session_file.py"></location>
+            <location filename="../../app/state/session_file.py"></location>
             <source>“{0}” was not found: it was moved, renamed or deleted, or its drive is not connected.</source>
             <translation>“{0}” não foi encontrado: foi movido, renomeado ou excluído, ou sua unidade não está conectada.</translation>
         </message>

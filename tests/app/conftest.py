@@ -12,8 +12,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, QTranslator
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QSettings, Qt, QTranslator
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app import theme
@@ -23,6 +24,7 @@ from app.shell.main_window import MainWindow
 from app.shell.registry import FACES
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
+from tests.app.desks import LoneDesk, lone_desk
 from tests.app.fakes import FakeEngine, PlainPage, end_runs
 from tests.samples import finished_result
 
@@ -38,6 +40,14 @@ def _no_qt_warnings(request: pytest.FixtureRequest, qapp: QApplication) -> Itera
     # The offscreen platform says this about every window it is asked to raise or place.
     bad = [text for text in bad if "This plugin does not support" not in text]
     assert not bad, bad
+
+
+@pytest.fixture(autouse=True)
+def _no_key_is_held(qapp: QApplication) -> None:
+    """Qt takes Shift or Ctrl of a test's last event for held until the next event."""
+    if qapp.keyboardModifiers():
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Shift)
+    assert not qapp.keyboardModifiers()
 
 
 @pytest.fixture(autouse=True)
@@ -80,6 +90,18 @@ def settings(qapp: QApplication, tmp_path: Path) -> Settings:
     settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     settings.results_folder = tmp_path / "results"
     return settings
+
+
+@pytest.fixture
+def desk(settings: Settings) -> LoneDesk:
+    """For pages without a window."""
+    return lone_desk(settings)
+
+
+@pytest.fixture
+def said() -> list[str]:
+    """The sentences of widgets that are made with its ``append``."""
+    return []
 
 
 @pytest.fixture

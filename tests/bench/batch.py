@@ -22,6 +22,7 @@ from PySide6.QtCore import Qt
 from app.batch.page import BatchPage
 from gpu.batch.folder import BatchFolder
 from gpu.batch.summary import counts
+from tests.app.desks import lone_desk
 from tests.bench.processes import taken
 from tests.bench.report import Figure
 from tests.bench.window import begin, publish_window
@@ -62,7 +63,7 @@ def measure(lines: int, folder: Path) -> list[Figure]:
     rows = BatchFolder.open(folder / "many").rows
     read = time.perf_counter() - begun
     begun = time.perf_counter()
-    page = BatchPage(result)
+    page = BatchPage(result, lone_desk())
     page.resize(1366, 768)
     page.show()
     page.grab()

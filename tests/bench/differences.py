@@ -20,6 +20,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from tests.app.desks import lone_desk
 from tests.bench import window
 from tests.bench.report import Figure
 
@@ -97,7 +98,7 @@ def page(name: str, folder: Path) -> list[Figure]:
     result = Result.open(finished_result(folder / "r", bases, 1, divergence))
     beats = window.Beats()
     began = perf_counter()
-    shown = AlignmentPage(result)
+    shown = AlignmentPage(result, lone_desk())
     shown.resize(1366, 700)
     shown.show()
     shown.below.setCurrentWidget(shown.differences)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
+from tests.app.desks import lone_desk
 from tests.bench import window
 from tests.bench.report import Figure
 
@@ -48,7 +49,7 @@ def measure(length: int, folder: Path) -> list[Figure]:
     result = Result.open(finished_result(folder / "result", length=length))
     write_genes(folder / "genes.gff3", result.request.a.name, length)
     beats = window.Beats()
-    page = AlignmentPage(result)
+    page = AlignmentPage(result, lone_desk())
     page.resize(1366, 768)
     page.show()
     figures: list[Figure] = []

@@ -74,7 +74,7 @@ def measure(folder: Path, is_first: bool) -> list[Figure]:
     begun = time.perf_counter()
     matches = MatchesResult.open(folder).matches
     opened = time.perf_counter() - begun
-    shown = MatchesList(matches, "")
+    shown = MatchesList(matches, "", print)
     while not shown.model.rowCount():
         application.processEvents()
         time.sleep(0.005)

@@ -22,6 +22,7 @@ from gpu.analyses.reads.rows import IDENTITY, rows_of
 from gpu.engines.work.reads import FoundReads
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
+from tests.app.desks import lone_desk
 from tests.bench import window
 from tests.bench.report import Figure
 
@@ -112,7 +113,7 @@ def opened(folder: Path, reads: int, bases: int) -> tuple[ReadsPage, list[Figure
         result = ReadsResult.open(folder / name)
         ReadsFace().look_through(result)
         in_thread = time.thread_time()
-        page = ReadsPage(result)
+        page = ReadsPage(result, lone_desk())
         page.resize(1920, 980)
         page.show()
         page.grab()

@@ -16,6 +16,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
+from tests.app.desks import lone_desk
 from tests.bench import window
 from tests.bench.report import Figure
 
@@ -88,7 +89,7 @@ def measure(kind: str, rows: int, folder: Path) -> list[Figure]:
         reader = threading.Thread(target=read)
         reader.start()
         beats.wait_while(reader.is_alive)
-        page = make_page(found[0])
+        page = make_page(found[0], lone_desk())
         page.resize(1366, 700)
         page.show()
         beats.wait_while(lambda: page.busy)

@@ -22,6 +22,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.app.desks import lone_desk
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import qInstallMessageHandler
@@ -119,7 +121,7 @@ def _open(folder: Path) -> list[Exception]:
     application.setOrganizationName("CrosspointTests")
     theme.apply(application, "light")
     with _heard() as problems:
-        page = face.page(result)
+        page = face.page(result, lone_desk())
         page.resize(1000, 700)
         page.show()
         application.processEvents()

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.ask.dialog import ComparisonDialog
+from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.runs.face import Face
 from tests.toy.analysis import ANALYSIS, CountRequest, CountResult
@@ -23,8 +24,8 @@ class CountDialog(ComparisonDialog):
 class CountPage(ResultPage):
     formats = ANALYSIS.formats
 
-    def __init__(self, result: CountResult) -> None:
-        super().__init__(result)
+    def __init__(self, result: CountResult, desk: Desk) -> None:
+        super().__init__(result, desk)
         self.text = QLabel("\n".join(f"{letter} {count:,}" for letter, count in result.counts.items()))
         QVBoxLayout(self).addWidget(self.text)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
+from app.pages.desk import Desk
 from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import Remark
@@ -16,13 +16,11 @@ from gpu.sequences.sequence import Sequence
 
 
 class CircleOffer(QWidget):
-    """Looks at an alignment in the background; ``asked`` carries the request of both as circles."""
+    """Looks at an alignment in the background, and offers to align both as circles."""
 
-    asked = Signal(object)
-
-    def __init__(self, background: Background, parent: QWidget | None = None) -> None:
+    def __init__(self, background: Background, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._background = background
+        self._background, self._desk = background, desk
         self._request: ChromosomeRequest | None = None
         self.remark = Remark()
         self.button = QPushButton(icon("mdi6.rotate-right"), self.tr("Align as circular…"))
@@ -53,7 +51,7 @@ class CircleOffer(QWidget):
 
     def _ask(self) -> None:
         if self._request is not None:
-            self.asked.emit(self._request.with_(circular="both"))
+            self._desk.ask(self._request.analysis, self._request.with_(circular="both"))
 
     def _take(self, sentence: str) -> None:
         if sentence:

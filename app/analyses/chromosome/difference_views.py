@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from app.analyses.chromosome.difference_charts import DifferenceCharts, DifferenceFigure
 from app.analyses.chromosome.difference_rows import DifferenceRows
 from app.analyses.chromosome.differences import DifferencesPanel
+from app.pages.desk import Desk
 from app.widgets.background import Background
 from app.widgets.messages import explain
 from gpu.analyses.chromosome.differences.counts import DifferenceCounts
@@ -40,12 +41,14 @@ class DifferenceViews(QObject):
 
     export: QAction | None = None
 
-    def __init__(self, result: Result, background: Background, save: Callable[..., None], parent: QWidget) -> None:
+    def __init__(
+        self, result: Result, background: Background, save: Callable[..., None], desk: Desk, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._result, self._background = result, background
         self._wanted: tuple[RankedAlignment, Sequence, Sequence] | None = None
         self._annotation: Annotation = ((), ())
-        self.panel = DifferencesPanel(save, result.folder, parent)
+        self.panel = DifferencesPanel(save, result.folder, desk, parent)
         self.charts = DifferenceCharts(parent)
 
     def look(self, found: RankedAlignment, a: Sequence, b: Sequence) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QSpinBox, QStackedLayout, 
 
 from app.analyses.chromosome.difference_rows import FIELDS, DifferenceRows, describe
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.state.state_parts import is_whole
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
@@ -19,7 +20,6 @@ from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import PlainLabel, drop_pages
 from app.widgets.file_dialogs import ask_save
-from app.widgets.messages import explain
 from gpu.analyses.chromosome.differences.rows import DifferenceKind
 from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.differences.table import DifferenceTable
@@ -44,13 +44,12 @@ class DifferencesPanel(QWidget):
 
     picked = Signal(int, int)
     opened = Signal(int, int)
-    message = Signal(str)
 
-    def __init__(self, save: Save, folder: Path, parent: QWidget | None = None) -> None:
+    def __init__(self, save: Save, folder: Path, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         explain_as(self, "chromosome.differences")
         self.setAccessibleName(self.tr("Differences"))
-        self._save, self._folder = save, folder
+        self._save, self._folder, self._desk = save, folder, desk
         self._background = Background(self)
         self._table: DifferenceTable | None = None
         self._asked = 0
@@ -87,13 +86,12 @@ class DifferencesPanel(QWidget):
         drop_pages(self._stack)
         self._asked += 1  # rows of the table before may still be filtered
         self._table, self._rows = rows.differences, rows
-        self.table = TablePanel(rows, self.tr("differences"), FIELDS, describe, self)
+        self.table = TablePanel(rows, self.tr("differences"), FIELDS, describe, self._desk.say, self)
         self.table.search.setPlaceholderText(self.tr("Gene or effect contains…"))
         self.table.search.setToolTip(
             self.tr("Show the differences in genes, or with effects, whose name contains this")
         )
         self.table.search.setVisible(rows.differences.has_effects)
-        self.table.message.connect(self.message)
         self.table.picked.connect(self._pick)
         self.table.view.clicked.connect(lambda _: self._pick(self._current()))
         self.table.view.doubleClicked.connect(lambda _: self._open())
@@ -184,13 +182,7 @@ class DifferencesPanel(QWidget):
         selection = DifferenceSelection(
             tuple(DifferenceKind(kind) for kind in self.kind.currentData()), self.least.value()
         )
-        self._background.call(
-            DifferenceRows,
-            self._table,
-            selection,
-            done=take,
-            failed=lambda problem: self.message.emit(explain(problem).sentence),
-        )
+        self._background.call(DifferenceRows, self._table, selection, done=take, failed=self._desk.say_why)
 
     # Choosing
 

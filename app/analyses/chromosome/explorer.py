@@ -23,6 +23,7 @@ from app.analyses.chromosome.sources import FeatureSource, ShownAlignment
 from app.analyses.chromosome.text import COPY_LIMIT
 from app.analyses.chromosome.tracks import Lane, Tracks
 from app.language.counts import counted
+from app.pages.desk import Desk
 from app.pictures.features import FeatureLane
 from app.pictures.navigation import parse_target
 from app.widgets.background import Background
@@ -53,14 +54,12 @@ class _Answer(NamedTuple):
 class Explorer(QObject):
     """Connects find field, tracks, panel and hits of one page.
 
-    ``message`` carries a sentence; ``damaged(side, path, sentence)`` asks whether the other lines
-    of a damaged annotation are wanted (``add_annotation`` with ``skip_damaged``);
-    ``sources_changed()`` when a source was added, removed, shown or hidden; ``removed(side, path)``
-    when the user removed a file; ``loaded()`` once there are sequences; ``panel_wanted()`` when a
-    feature is shown.
+    ``damaged(side, path, sentence)`` asks whether the other lines of a damaged annotation are
+    wanted (``add_annotation`` with ``skip_damaged``); ``sources_changed()`` when a source was
+    added, removed, shown or hidden; ``removed(side, path)`` when the user removed a file;
+    ``loaded()`` once there are sequences; ``panel_wanted()`` when a feature is shown.
     """
 
-    message = Signal(str)
     damaged = Signal(int, str, str)
     sources_changed = Signal()
     removed = Signal(int, str)
@@ -73,12 +72,13 @@ class Explorer(QObject):
         navigator: Navigator,
         views: tuple[Tracks, FindField, FeaturePanel, HitsBar],
         background: Background,
+        desk: Desk,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._request, self._navigator = request, navigator
         self._tracks, self._field, self._panel, self._bar = views
-        self._background = background
+        self._background, self._desk = background, desk
         #: What the views show, once its sequences are loaded.
         self.shown: ShownAlignment | None = None
         self.sources: list[FeatureSource] = []
@@ -95,7 +95,6 @@ class Explorer(QObject):
         self._tracks.feature_activated.connect(self._activated)
         self._panel.zoom_asked.connect(self.zoom_to)
         self._panel.bases_asked.connect(self._copy_bases)
-        self._panel.message.connect(self.message)
         self._bar.stepped.connect(self._zoom)
         self._bar.closed.connect(self._forget_motif)
 
@@ -139,7 +138,7 @@ class Explorer(QObject):
             for side, path, is_shown in waiting:
                 self.add_annotation(side, path, quiet=True, shown=is_shown)
 
-        self._background.call(make, done=take, failed=self._fail)
+        self._background.call(make, done=take, failed=self._desk.say_why)
 
     def add_annotation(
         self, side: int, path: str, skip_damaged: bool = False, quiet: bool = False, shown: bool = True
@@ -152,10 +151,10 @@ class Explorer(QObject):
             self._waiting.append((side, path, shown))
             return
         if any(source.path == path and source.side == side for source in self.sources):
-            self.message.emit(self.tr("“{0}” is shown already.").format(Path(path).name))
+            self._desk.say(self.tr("“{0}” is shown already.").format(Path(path).name))
             return
         if not quiet:
-            self.message.emit(self.tr("Reading “{0}”…").format(path))
+            self._desk.say(self.tr("Reading “{0}”…").format(path))
         self._background.call(
             self.shown.read,
             side,
@@ -172,7 +171,7 @@ class Explorer(QObject):
         if self.shown is not of and self.shown is not None:
             source = self.shown.source_of(source.side, source.path, source.forward)
         if any(known.path == source.path and known.side == source.side for known in self.sources):
-            self.message.emit(self.tr("“{0}” is shown already.").format(Path(source.path).name))
+            self._desk.say(self.tr("“{0}” is shown already.").format(Path(source.path).name))
             return
         source.shown = shown
         self.sources.append(source)
@@ -183,14 +182,14 @@ class Explorer(QObject):
             said = self.tr("{0}: {1} of {2} ({3}), {4}.").format(
                 Path(source.path).name, features, "ab"[source.side], choice.label, read.form
             )
-            self.message.emit(" ".join([said, *read.notices]))
+            self._desk.say(" ".join([said, *read.notices]))
 
     def _without_annotation(self, side: int, path: str, problem: Exception) -> None:
         sentence = explain(problem).sentence
         if isinstance(problem, DamagedAnnotation):
             self.damaged.emit(side, path, sentence)
         else:
-            self.message.emit(sentence)
+            self._desk.say(sentence)
 
     def remove(self, source: FeatureSource) -> None:
         """Forget the features of a file."""
@@ -227,7 +226,7 @@ class Explorer(QObject):
                 self._index = index
                 self._field.forget()
 
-        self._background.call(FeatureIndex, wholes, done=take, failed=self._fail)
+        self._background.call(FeatureIndex, wholes, done=take, failed=self._desk.say_why)
         self.sources_changed.emit()
         if self._motif is not None and self._motif[1] != self.circles:
             self.find_motif(self._motif[0], go=False)
@@ -236,9 +235,6 @@ class Explorer(QObject):
         self._drawn = [source for source in self.sources if source.shown and source.lane.features]
         lanes: list[tuple[str, Lane]] = [(source.name, source.lane) for source in self._drawn]
         self._tracks.show_lanes([*lanes, *(lane for some in self._extra.values() for lane in some)])
-
-    def _fail(self, problem: Exception) -> None:
-        self.message.emit(explain(problem).sentence)
 
     # One feature
 
@@ -272,7 +268,7 @@ class Explorer(QObject):
                 self._panel.set_counterpart(line)
 
         if self.shown is not None:
-            self._background.call(self.shown.counterpart, feature, done=take, failed=self._fail)
+            self._background.call(self.shown.counterpart, feature, done=take, failed=self._desk.say_why)
 
     def zoom_to(self, feature: Whole) -> None:
         """Show a feature in all views."""
@@ -291,7 +287,7 @@ class Explorer(QObject):
             return
         if feature.bases > COPY_LIMIT:
             said = self.tr("It has more than {0:,} bases; cut it out of its file instead.").format(COPY_LIMIT)
-            self.message.emit(said)
+            self._desk.say(said)
             return
         sequence = self.shown.sequences[feature.side]
         step = -1 if feature.strand < 0 else 1
@@ -302,7 +298,7 @@ class Explorer(QObject):
         lines = [letters[at : at + _FASTA_WIDTH] for at in range(0, len(letters), _FASTA_WIDTH)]
         name = feature.label or feature.kind
         QGuiApplication.clipboard().setText("\n".join([f">{name} {choice.label}:{place}", *lines, ""]))
-        self.message.emit(self.tr("Copied: {0}.").format(counted(len(letters), self.tr("bases"))))
+        self._desk.say(self.tr("Copied: {0}.").format(counted(len(letters), self.tr("bases"))))
 
     # The search
 
@@ -321,7 +317,7 @@ class Explorer(QObject):
             if number == self._searches:
                 self._field.show_rows(text, self._rows(text, answer))
 
-        self._background.call(search, done=take, failed=self._fail)
+        self._background.call(search, done=take, failed=self._desk.say_why)
 
     def _rows(self, text: str, answer: _Answer) -> list[FindRow]:
         rows: list[FindRow] = []
@@ -370,7 +366,7 @@ class Explorer(QObject):
         self._searches += 1
         number, circles = self._searches, self.circles
         self._motif = motif, circles
-        self.message.emit(self.tr("Looking for {0}…").format(motif[:60]))
+        self._desk.say(self.tr("Looking for {0}…").format(motif[:60]))
 
         def unless_others() -> None:
             if number != self._searches:
@@ -394,7 +390,7 @@ class Explorer(QObject):
             hits, lanes = found
             if self.shown is not shown or number != self._searches:
                 return
-            self.message.emit("")
+            self._desk.say("")
             self._bar.show_hits(motif if len(motif) <= 30 else f"{motif[:29]}…", hits)
             self.set_lanes("hits", lanes)
             if go:
@@ -403,7 +399,7 @@ class Explorer(QObject):
         def fail(problem: Exception) -> None:
             if number == self._searches:
                 self._motif = None
-                self._fail(problem)
+                self._desk.say_why(problem)
 
         self._background.call(look, done=take, failed=fail)
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.theme import theme_service
 from app.widgets.basic import markup
 from gpu.analyses.chromosome.find.counterpart import places_of
@@ -18,18 +19,16 @@ from gpu.core.units import visible
 class FeaturePanel(QWidget):
     """Shows a feature; a hint until ``show_feature`` is called.
 
-    ``zoom_asked(feature)`` and ``bases_asked(feature)`` follow its buttons; ``message`` carries a
-    sentence.
+    ``zoom_asked(feature)`` and ``bases_asked(feature)`` follow its buttons.
     """
 
     zoom_asked = Signal(object)
     bases_asked = Signal(object)
-    message = Signal(str)
 
-    def __init__(self, request: ChromosomeRequest, parent: QWidget | None = None) -> None:
+    def __init__(self, request: ChromosomeRequest, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         explain_as(self, "chromosome.feature")
-        self._request = request
+        self._request, self._desk = request, desk
         self._feature: Whole | None = None
         self._counterpart = ""
         self.view = QTextBrowser(self)
@@ -105,7 +104,7 @@ class FeaturePanel(QWidget):
         """Copy everything shown."""
         if self._feature is not None:
             QGuiApplication.clipboard().setText(self.text())
-            self.message.emit(self.tr("The feature was copied."))
+            self._desk.say(self.tr("The feature was copied."))
 
     def _side(self) -> str:
         return "ab"[self._feature.side] if self._feature is not None else "a"

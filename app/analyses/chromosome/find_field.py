@@ -42,8 +42,10 @@ class FindField(GoTo):
 
     asked = Signal(str)
 
-    def __init__(self, go: Callable[[str], None], tip: str, parent: QWidget | None = None) -> None:
-        super().__init__(go, _EXAMPLES, tip, parent, ("find", "Ctrl+F"))
+    def __init__(
+        self, go: Callable[[str], None], tip: str, say: Callable[[str], None], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(go, _EXAMPLES, tip, say, parent, ("find", "Ctrl+F"))
         explain_as(self, "window.find")
         self.setAccessibleName(self.tr("Find a gene, a motif or a position"))
         # Over the page: within the toolbar it would have no room.

@@ -7,7 +7,7 @@ linked views cannot trigger each other endlessly.
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from app.analyses.chromosome.linked import Linked, MatrixPlace
 from app.analyses.chromosome.matrix import MatrixView
@@ -16,6 +16,7 @@ from app.analyses.chromosome.shown import Shown
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
 from app.charts.level_of_detail import Area, Indices
+from app.pages.desk import Desk
 from app.pictures.navigation import Target, parse_target, span
 from app.pictures.view_memory import ViewMemory
 from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -31,12 +32,9 @@ _CLOSE = 1_000
 class Navigator(QObject):
     """Moves ``matrix``, ``tracks`` and ``text`` together.
 
-    ``message`` carries a sentence; ``history`` holds the picture's earlier views. ``clusters``
-    (int64 [k, 2], alignment columns) are the differences to step through: gaps, until the
-    mismatches are known as well.
+    ``history`` holds the picture's earlier views. ``clusters`` (int64 [k, 2], alignment columns)
+    are the differences to step through: gaps, until the mismatches are known as well.
     """
-
-    message = Signal(str)
 
     def __init__(
         self,
@@ -44,10 +42,11 @@ class Navigator(QObject):
         alignment: Shown | None,
         linked: Linked,
         views: tuple[MatrixView, Tracks, AlignmentText],
+        desk: Desk,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._request = request
+        self._request, self._desk = request, desk
         self._alignment = alignment
         self._linked = linked
         self._matrix, self._tracks, self._text = views
@@ -189,7 +188,7 @@ class Navigator(QObject):
             self._step = max(1, (columns[1] - columns[0]) // _PLACES)
         found = next_group(self.clusters, self._here(), self._step, direction)
         if found is None:
-            self.message.emit(self.tr("There is no further difference in this direction."))
+            self._desk.say(self.tr("There is no further difference in this direction."))
             return
         self.show_columns(*found)
         self._stepped_to = self._matrix.area()

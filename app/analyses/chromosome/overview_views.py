@@ -50,7 +50,7 @@ class OverviewViews(QObject):
         self._matrix, self._panel, self._commands, self._navigator = parts
         self.others: list[Path] = []
         self.overview = OverviewLoader(result, background, page)
-        self.rearrangements = RearrangementPanel(result.request, page)
+        self.rearrangements = RearrangementPanel(result.request, page.desk, page)
         button = menu_button(self.rearrangements, self._rearrangement_exports(), "mdi6.export-variant")
         self.rearrangements.table.bar.addWidget(button)
         self.overview.matched.connect(self._take_matches)
@@ -59,7 +59,6 @@ class OverviewViews(QObject):
         self.overview.failed.connect(self._without_overview)
         self.rearrangements.asked.connect(self._look_anyway)
         self.rearrangements.chosen.connect(self._show_rearrangement)
-        self.rearrangements.message.connect(page.message)
 
     def _take_matches(self, index: MatchIndex) -> None:
         self._matrix.matches.set_index(index)
@@ -138,11 +137,8 @@ class OverviewViews(QObject):
 
         def take(folder: Path | None) -> None:
             if folder is not None:
-                self._page.result_asked.emit(folder)
+                self._page.desk.open(folder)
             else:
-                self._page.comparison_asked.emit("matches", (b, a), "")
+                self._page.desk.ask("matches", (b, a))
 
-        def failed(problem: Exception) -> None:
-            self._page.message.emit(explain(problem).sentence)
-
-        self._background.call(dot_plot_of, a, b, self.others, done=take, failed=failed)
+        self._background.call(dot_plot_of, a, b, self.others, done=take, failed=self._page.desk.say_why)

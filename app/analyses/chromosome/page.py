@@ -56,10 +56,9 @@ from app.benchmark.sizes import SizesPanel
 from app.charts.bars import BarsFigure
 from app.charts.level_of_detail import Area
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.box import MouseMode
-from app.runs.card_bench import CardBench
-from app.state.settings import Settings
 from app.state.state_parts import StatePart
 from app.state.ways import RecordPlace
 from app.tables.state import TableState
@@ -80,8 +79,8 @@ class AlignmentPage(ResultPage):
     report_class = ChromosomeReport
     _result: Result
 
-    def __init__(self, result: Result, parent: QWidget | None = None) -> None:
-        super().__init__(result, parent)
+    def __init__(self, result: Result, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(result, desk, parent)
         alignment = result.alignment
         self._alignment = alignment if alignment is not None and not alignment.is_empty else None
         self._linked = Linked(self._alignment, self)
@@ -101,7 +100,7 @@ class AlignmentPage(ResultPage):
         self._found = result.alignments[0] if self._alignment is not None else None
         self._sides: tuple[Sequence, Sequence] | None = None
         tip = self.tr("A gene, product or any qualifier, a motif, a position or a range of a or b (Ctrl+F)")
-        self.place_field = FindField(lambda text: self.explorer.travel(text), tip, self)
+        self.place_field = FindField(lambda text: self.explorer.travel(text), tip, desk.say, self)
         self.matrix = MatrixView(result, layers, self)
         self.readout = Readout(result.request, self)
         self.numbers = NumbersPanel(result, self)
@@ -110,35 +109,34 @@ class AlignmentPage(ResultPage):
             self.commands["computed"], layers, self.commands.layers, bool(counts[Layer.ALIGNMENT]), self
         )
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
-        self.text = explain_as(AlignmentText(self), "chromosome.text")
-        self.feature_panel = FeaturePanel(result.request, self)
+        self.text = explain_as(AlignmentText(desk.say, self), "chromosome.text")
+        self.feature_panel = FeaturePanel(result.request, desk, self)
         self.hits_bar = HitsBar(self)
         self.computed = ComputedPanel(result, self)
-        self._difference_views = DifferenceViews(result, self._background, self.save, self)
+        self._difference_views = DifferenceViews(result, self._background, self.save, desk, self)
         self.differences, self.chart_panel = self._difference_views.panel, self._difference_views.charts
-        #: Only on pages in the window, with a measuring service and other results.
-        self.speed: SpeedPanel | None = None
-        self.sizes: SizesPanel | None = None
         views = (self.matrix, self.tracks, self.text)
-        self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
+        self.navigator = Navigator(result.request, self._alignment, self._linked, views, desk, self)
         drawn = (self.matrix, self.layer_panel, self.commands, self.navigator)
         self._overview_views = OverviewViews(self, result, self._background, layers, drawn)
         self.overview, self.rearrangements = self._overview_views.overview, self._overview_views.rearrangements
         parts = (self.tracks, self.place_field, self.feature_panel, self.hits_bar)
-        self.explorer = Explorer(result.request, self.navigator, parts, self._background, self)
-        self.reading = ReadingFrames(self.explorer, (self.text, self.matrix), self._background, self)
+        self.explorer = Explorer(result.request, self.navigator, parts, self._background, desk, self)
+        self.reading = ReadingFrames(self.explorer, (self.text, self.matrix), self._background, desk, self)
         self.tracks_menu = TracksMenu(result.request, self.explorer, self)
         self.bookmarks = BookmarksMenu(result.request, self.navigator, self)
         sides = result.request.a.used, result.request.b.used
         self.corner_map = CornerMap(self.matrix, sides, self._alignment, self.commands["minimap"])
-        #: Only on pages in the window, which has settings.
-        self.keeper: ViewKeeper | None = None
         self._banner = PlainLabel(parent=self)
-        self.circle_offer = CircleOffer(self._background, self)
+        self.circle_offer = CircleOffer(self._background, desk, self)
         self._lay_out()
         self._connect()
         self._load()
         self.navigator.history.remember()
+        self._add_speed()
+        # Noted before the settings: a session keeps what differs from a page without them.
+        _ = self.state_parts
+        self._restore_settings()
 
     def what(self) -> str:
         return self.tr("alignment")
@@ -156,25 +154,25 @@ class AlignmentPage(ResultPage):
     @property
     def busy(self) -> bool:
         panels = (self.speed, self.sizes, self.differences, self.rearrangements)
-        return super().busy or any(panel is not None and panel.busy for panel in panels)
+        return super().busy or any(panel.busy for panel in panels)
 
-    def take_bench(self, bench: CardBench) -> None:
-        self.speed = SpeedPanel(ChromosomeBenchmark(self._result), bench, self)
+    def _add_speed(self) -> None:
+        self.speed = SpeedPanel(ChromosomeBenchmark(self._result), self)
         self.sizes = SizesPanel(self._result, self)
         halves = splitter(self, Qt.Orientation.Horizontal, (self.speed, 1, 500), (self.sizes, 1, 500))
         halves.setChildrenCollapsible(False)
         self.below.addTab(halves, self.tr("Speed"))
         self._exports.insertActions(self._exports.actions()[2], [self.speed.export, self.sizes.export])
 
-    def take_settings(self, settings: Settings) -> None:
-        super().take_settings(settings)
+    def _restore_settings(self) -> None:
+        """Show what the user left so, on this page and on others."""
+        settings = self.desk.settings
         self.engine.remember(settings, self._result)
         for layer in LATER:
             switch = f"chromosome/{layer.value}"
             self.layers[layer].setChecked(settings.is_on(switch, True))
             self.layers[layer].toggled.connect(partial(settings.set_on, switch))
-        if self.keeper is None:
-            self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self.reading, self.bookmarks, self)
+        self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self.reading, self.bookmarks, self)
 
     def own_parts(self) -> dict[str, StatePart]:
         return chromosome_parts(self)
@@ -190,8 +188,7 @@ class AlignmentPage(ResultPage):
 
     def offer(self, folders: list[Path]) -> None:
         self._overview_views.others = [Path(folder) for folder in folders]
-        if self.sizes is not None:
-            self.sizes.offer([Path(folder) for folder in folders])
+        self.sizes.offer([Path(folder) for folder in folders])
 
     # Set-up
 
@@ -229,19 +226,12 @@ class AlignmentPage(ResultPage):
         matrix, navigator = self.matrix, self.navigator
         matrix.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
-        self.text.message.connect(self.message)
-        self.circle_offer.asked.connect(lambda asked: self.comparison_asked.emit(asked.analysis, asked, ""))
-        self.differences.message.connect(self.message)
         self.engine.changed.connect(self._hide_layers)
         self._hide_layers()
         self.differences.picked.connect(navigator.show_columns)
         self.differences.opened.connect(self._show_letters)
-        navigator.message.connect(self.message)
-        self.place_field.message.connect(self.message)
         self.place_field.left.connect(lambda: self.matrix.setFocus())
-        self.explorer.message.connect(self.message)
         self.explorer.sources_changed.connect(lambda: self._difference_views.annotate(self.explorer.annotation))
-        self.reading.message.connect(self.message)
         self.tracks_menu.more.append(self.reading.fill)
         drop = AnnotationDrop(self, (self._result.request.a.label, self._result.request.b.label))
         drop.dropped.connect(self.explorer.add_annotation)
@@ -259,7 +249,7 @@ class AlignmentPage(ResultPage):
             "clear": self._clear,
             "alignment": navigator.show_whole,
             "bookmark": self.bookmarks.ask,
-            "copy_place": lambda: self.message.emit(self.readout.copy()),
+            "copy_place": lambda: self.desk.say(self.readout.copy()),
             "amino_acids": self.reading.next_mode,
             "next_hit": partial(self.hits_bar.step, 1),
             "previous_hit": partial(self.hits_bar.step, -1),
@@ -348,7 +338,7 @@ class AlignmentPage(ResultPage):
         """Ask which further alignments are wanted, and request their run."""
         dialog = FindRestDialog(self._result.request, has_evalues(self._result.statistics), self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.accepted.connect(lambda: self.run_asked.emit(dialog.request))
+        dialog.accepted.connect(lambda: self.desk.run(dialog.request, self._result.folder))
         dialog.open()
 
     def _surveyed(self, of: RankedAlignment, a: Sequence, b: Sequence, found: Survey) -> None:
@@ -370,7 +360,7 @@ class AlignmentPage(ResultPage):
     def _not_surveyed(self, problem: Exception) -> None:
         self.tracks.explain(explain(problem).sentence)
         self._difference_views.explain(explain(problem).sentence)
-        self.message.emit(explain(problem).sentence)
+        self.desk.say_why(problem)
 
     def _hide_layers(self) -> None:
         self.layer_panel.hide_layers(self.engine.hides)

@@ -15,8 +15,8 @@ from app.analyses.chromosome.explorer import Explorer
 from app.analyses.chromosome.hits import StretchLane
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.text import AlignmentText
+from app.pages.desk import Desk
 from app.widgets.background import Background
-from app.widgets.messages import explain
 from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.find.reading_frames import open_frames
 from gpu.core.errors import InputError
@@ -32,21 +32,21 @@ _USUAL_LENGTH = 300
 class ReadingFrames(QObject):
     """Shows amino acids and open reading frames as chosen in its menu.
 
-    ``chosen(name, value)`` tells of each choice, to be kept; ``message`` carries a sentence.
+    ``chosen(name, value)`` tells of each choice, to be kept.
     """
 
     chosen = Signal(str, object)
-    message = Signal(str)
 
     def __init__(
         self,
         explorer: Explorer,
         views: tuple[AlignmentText, MatrixView],
         background: Background,
+        desk: Desk,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._explorer, self._views, self._background = explorer, views, background
+        self._explorer, self._views, self._background, self._desk = explorer, views, background, desk
         self._mode = AminoMode.OFF
         self._code = STANDARD
         self._is_open = False
@@ -81,7 +81,7 @@ class ReadingFrames(QObject):
         """Show the amino acids of genes, of the forward frames, of the reverse ones, then none."""
         modes = list(AminoMode)
         self.set_mode(modes[(modes.index(self._mode) + 1) % len(modes)])
-        self.message.emit(self.tr("Amino acids: {0}").format(self._title(self._mode)))
+        self._desk.say(self.tr("Amino acids: {0}").format(self._title(self._mode)))
 
     def set_code(self, code: int) -> None:
         """Read with a genetic code, by NCBI's number, where a gene names none."""
@@ -167,11 +167,9 @@ class ReadingFrames(QObject):
             if number == self._updates:
                 self._set(aminos)
                 if mode is AminoMode.GENES and not aminos.has_genes:
-                    self.message.emit(
-                        self.tr("No coding sequence (CDS) is known here; add an annotation under Tracks.")
-                    )
+                    self._desk.say(self.tr("No coding sequence (CDS) is known here; add an annotation under Tracks."))
 
-        self._background.call(make, done=take, failed=self._fail)
+        self._background.call(make, done=take, failed=self._desk.say_why)
 
     def _set(self, aminos: AminoAcids | None) -> None:
         text, matrix = self._views
@@ -208,9 +206,6 @@ class ReadingFrames(QObject):
 
         def fail(problem: Exception) -> None:
             if number == self._looks:
-                self._fail(problem)
+                self._desk.say_why(problem)
 
         self._background.call(look, done=take, failed=fail)
-
-    def _fail(self, problem: Exception) -> None:
-        self.message.emit(explain(problem).sentence)

@@ -33,9 +33,14 @@ class RearrangementTable(TablePanel):
     filtered = Signal()
 
     def __init__(
-        self, rows: BlockRows, fields: tuple[str, ...], describe: Callable[[Row], str], parent: QWidget
+        self,
+        rows: BlockRows,
+        fields: tuple[str, ...],
+        describe: Callable[[Row], str],
+        say: Callable[[str], None],
+        parent: QWidget,
     ) -> None:
-        super().__init__(rows, parent.tr("rows"), fields, describe, parent)
+        super().__init__(rows, parent.tr("rows"), fields, describe, say, parent)
         self._rows = rows
         self._is_filling = False
         # Few rows have numbers to remember.

@@ -13,6 +13,7 @@ from app.analyses.chromosome.blocks import block_legend
 from app.analyses.chromosome.rearrangement_rows import FIELDS, ListedRows, describe, kind_title
 from app.analyses.chromosome.rearrangement_table import RearrangementTable
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.state.state_parts import is_whole
 from app.theme import theme_service
 from app.widgets.basic import PlainLabel, markup
@@ -30,12 +31,11 @@ class RearrangementPanel(QWidget):
 
     chosen = Signal(int)
     asked = Signal()
-    message = Signal(str)
 
-    def __init__(self, request: ChromosomeRequest, parent: QWidget | None = None) -> None:
+    def __init__(self, request: ChromosomeRequest, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         explain_as(self, "chromosome.rearrangements")
-        self._request = request
+        self._request, self._desk = request, desk
         self._listed: Rearrangements | None = None
         self._is_walking = False
         #: A filter that waits for the list.
@@ -105,11 +105,11 @@ class RearrangementPanel(QWidget):
         """Pick the next (1) or previous (-1) row, as they are shown."""
         model = self.table.model
         if self._listed is None or not model.rowCount():
-            self.message.emit(self.sentence or self.tr("There are no rearrangements to walk through."))
+            self._desk.say(self.sentence or self.tr("There are no rearrangements to walk through."))
             return
         row = model.place(self.table.current) + direction if self._is_walking else 0
         if not 0 <= row < model.rowCount():
-            self.message.emit(self.tr("There is no further rearrangement in this direction."))
+            self._desk.say(self.tr("There is no further rearrangement in this direction."))
             return
         self._is_walking = True
         self.table.choose(model.number(row))
@@ -121,7 +121,7 @@ class RearrangementPanel(QWidget):
         none = Rearrangements(
             np.zeros(0, np.uint8), nothing, nothing, nothing, nothing, np.zeros(0, np.bool_), np.zeros(0)
         )
-        table = RearrangementTable(ListedRows(self._request, none, nothing), FIELDS, describe, self)
+        table = RearrangementTable(ListedRows(self._request, none, nothing), FIELDS, describe, self._desk.say, self)
         # Rows have no names to search.
         table.search.hide()
         self._note = PlainLabel(parent=self)
@@ -133,7 +133,6 @@ class RearrangementPanel(QWidget):
         table.bar.addWidget(self._legend)
         table.listed.connect(self._pick)
         table.filtered.connect(self._stop_walking)
-        table.message.connect(self.message)
         return table
 
     def _recolour(self) -> None:

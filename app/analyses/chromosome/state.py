@@ -43,8 +43,8 @@ def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
         "layers": StatePart(layers, restore_layers, tr("layers")),
         "bookmarks": StatePart(page.bookmarks.kept, page.bookmarks.restore, tr("bookmarks"), is_kept=False),
         "annotations": StatePart(
-            lambda: None if page.keeper is None else page.keeper.kept_annotations(),
-            lambda value: None if page.keeper is None else page.keeper.restore_annotations(value),
+            lambda: page.keeper.kept_annotations(),
+            lambda value: page.keeper.restore_annotations(value),
             tr("annotation files"),
             is_kept=False,
         ),

@@ -6,6 +6,8 @@ like 3 kbp.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -46,7 +48,8 @@ class AlignmentText(QAbstractScrollArea):
 
     ``hovered(column)`` follows the mouse, ``clicked(column)`` a click or the cursor keys,
     ``activated(column)`` a double click; ``left()`` when the pointer leaves;
-    ``visible_changed(first, last)`` carries the visible columns, half-open.
+    ``visible_changed(first, last)`` carries the visible columns, half-open. ``say`` takes sentences
+    for the status bar.
     """
 
     hovered = Signal(int)
@@ -54,10 +57,10 @@ class AlignmentText(QAbstractScrollArea):
     clicked = Signal(int)
     activated = Signal(int)
     visible_changed = Signal(int, int)
-    message = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, say: Callable[[str], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._say = say
         self._alignment: Alignment | None = None
         self._sequences: tuple[Sequence, Sequence] | None = None
         self._choices: tuple[SequenceChoice, SequenceChoice] | None = None
@@ -181,7 +184,7 @@ class AlignmentText(QAbstractScrollArea):
         """Copy the selection to the clipboard."""
         columns = self.selection()
         if columns and columns[1] - columns[0] > COPY_LIMIT:
-            self.message.emit(
+            self._say(
                 self.tr("The selection is longer than {0:,} columns; export the alignment to a file instead.").format(
                     COPY_LIMIT
                 )
@@ -190,7 +193,7 @@ class AlignmentText(QAbstractScrollArea):
         text = self.selected_text()
         if text:
             QGuiApplication.clipboard().setText(text)
-            self.message.emit(self.tr("The alignment text was copied."))
+            self._say(self.tr("The alignment text was copied."))
 
     # Layout
 

@@ -19,9 +19,9 @@ from app.analyses.matches.records_saved import RecordsSaved
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import dot_plot_parts
 from app.language.text import for_window
+from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.state.state_parts import StatePart
-from app.widgets.messages import explain
 from gpu.analyses.analysis import Format
 from gpu.analyses.matches.imported.placed import PlacedAlignments
 from gpu.analyses.matches.record_pairs import RecordMatches
@@ -45,25 +45,22 @@ class AlignmentsPage(DotPlotPage):
     can_repeat = False
     _result: OpenedAlignments
 
-    def __init__(self, result: OpenedAlignments, parent: QWidget | None = None) -> None:
+    def __init__(self, result: OpenedAlignments, desk: Desk, parent: QWidget | None = None) -> None:
         # It has what the base uses of a result folder: a place, and inputs.
-        super().__init__(result, parent)  # type: ignore[arg-type]
+        super().__init__(result, desk, parent)  # type: ignore[arg-type]
         alignments = result.alignments
-        self.plot = DotPlotView(result.matches, search=FileDescription())
-        self.files = LayerFiles(self, self.plot, self._background, self.message.emit)
-        self.layers = LayersPanel(self.plot, self.files.ask)
-        self.records = RecordsPanel(
-            self.plot, (alignments.a, alignments.b), partial(RecordMatches.of_alignments, alignments), is_exact=False
-        )
+        self.plot = DotPlotView(result.matches, desk, search=FileDescription())
+        self.files = LayerFiles(self, self.plot, self._background)
+        self.layers = LayersPanel(self.plot, desk, self.files.ask)
+        source = partial(RecordMatches.of_alignments, alignments)
+        self.records = RecordsPanel(self.plot, (alignments.a, alignments.b), source, False, desk)
         self.saved = RecordsSaved(self, self.records, result.folder.with_suffix(""), ())
         self.lay_out([(self.records, self.tr("Records")), (self.layers, self.tr("Layers"))])
         self._halves.setSizes([10 * _BESIDE, _BESIDE])
         self.aside.setMinimumWidth(_BESIDE - 120)
         self._make_actions()
-        for part in (self.plot, self.records):
-            part.message.connect(self.message)
         self.files.expect(result.request.path)
-        self._background.call(self.plot.layers.prepare, alignments, done=self._take, failed=self._fail)
+        self._background.call(self.plot.layers.prepare, alignments, done=self._take, failed=desk.say_why)
 
     def what(self) -> str:
         return self.tr("alignments")
@@ -84,10 +81,7 @@ class AlignmentsPage(DotPlotPage):
         self.files.arrived(self._result.request.path, self.plot.layers.add(prepared, self._result.request.title, note))
         self.files.add(list(self._result.others))
         if note:
-            self.message.emit(note)
-
-    def _fail(self, problem: Exception) -> None:
-        self.message.emit(explain(problem).sentence)
+            self.desk.say(note)
 
     def _make_actions(self) -> None:
         plot = self.plot

@@ -72,14 +72,14 @@ class MatchesFace(Face):
         ask_to_skip(parent, explain(problem).sentence, lambda: go_on(True))
         return True
 
-    def page(self, result: Any) -> Any:
+    def page(self, result: Any, desk: Any) -> Any:
         from app.analyses.matches.opened import OpenedAlignments
 
         if isinstance(result, OpenedAlignments):
             from app.analyses.matches.alignments_page import AlignmentsPage
 
-            return AlignmentsPage(result)
-        return super().page(result)
+            return AlignmentsPage(result, desk)
+        return super().page(result, desk)
 
     def describe(self, request: MatchesRequest) -> str:
         kind = {

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
 
 from app.analyses.matches.dot_plot.layers.layer_set import FileLayer
 from app.analyses.matches.dot_plot.layers.segments import LayerSegments
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.language.text import for_window
+from app.pages.result import ResultPage
 from app.widgets.background import Background
 from app.widgets.file_dialogs import ask_files
 from app.widgets.messages import explain
@@ -30,10 +29,10 @@ _Prepared = tuple[tuple[PlacedAlignments, LayerSegments], str]
 
 
 class LayerFiles:
-    """Adds files of alignments to a plot; ``tell`` takes sentences for the status bar."""
+    """Adds files of alignments to the plot of a page."""
 
-    def __init__(self, page: QWidget, plot: DotPlotView, background: Background, tell: Callable[[str], object]) -> None:
-        self._page, self._plot, self._background, self._tell = page, plot, background, tell
+    def __init__(self, page: ResultPage, plot: DotPlotView, background: Background) -> None:
+        self._page, self._plot, self._background = page, plot, background
         #: Files that belong to the plot but are not drawn yet, as they are read or cannot be read,
         #: and if they are to be shown.
         self._awaited: dict[str, bool] = {}
@@ -95,7 +94,7 @@ class LayerFiles:
         return True
 
     def _read(self, path: str, skip_damaged: bool, is_awaited: bool = False) -> None:
-        self._tell(QCoreApplication.translate("LayerFiles", "Reading {0}…").format(Path(path).name))
+        self._page.desk.say(QCoreApplication.translate("LayerFiles", "Reading {0}…").format(Path(path).name))
 
         def work() -> _Prepared:
             alignments = read_alignments(path, skip_damaged)
@@ -107,7 +106,7 @@ class LayerFiles:
             layer = self._plot.layers.add(found[0], Path(path).name, found[1])
             if is_awaited:
                 self.arrived(path, layer)
-            self._tell(found[1])
+            self._page.desk.say(found[1])
 
         self._background.call(work, done=done, failed=partial(self._failed, path))
 
@@ -115,4 +114,4 @@ class LayerFiles:
         if isinstance(problem, DamagedLine):
             ask_to_skip(self._page, explain(problem).sentence, partial(self._read, path, skip_damaged=True))
         else:
-            self._tell(explain(problem).sentence)
+            self._page.desk.say_why(problem)

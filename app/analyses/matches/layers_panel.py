@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QIcon, QKeySequence, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -26,6 +26,7 @@ from app.analyses.matches.dot_plot.paths import PlottedAlignment
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.help.bubble import explain_below, title
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.state.state_parts import is_whole
 from app.tables.headings import RIGHT
 from app.tables.small import SmallTable
@@ -44,22 +45,20 @@ Thing = FileLayer | PlottedAlignment
 class LayersPanel(QWidget):
     """Lists the layers of a plot: files, and single alignments.
 
-    ``add_file`` asks for a file; ``add_result``, if there is one, for a result folder. ``opened``
-    carries the folder of a single alignment to open.
+    ``add_file`` asks for a file; ``add_result``, if there is one, for a result folder.
     """
-
-    opened = Signal(object)
 
     def __init__(
         self,
         plot: DotPlotView,
+        desk: Desk,
         add_file: Callable[[], None],
         add_result: QAction | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         explain_as(self, "matches.layers")
-        self._plot = plot
+        self._plot, self._desk = plot, desk
         #: Which files are listed.
         self._files: list[int] = []
         self.by = explain_as(QComboBox(self), "matches.layers.by")
@@ -267,7 +266,7 @@ class LayersPanel(QWidget):
 
     def _open(self, thing: Thing) -> None:
         if isinstance(thing, PlottedAlignment) and thing.folder is not None:
-            self.opened.emit(thing.folder)
+            self._desk.open(thing.folder)
 
     def _remove(self) -> None:
         thing = self.list.current

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
@@ -25,18 +27,19 @@ _WIDTHS = 350, 460
 class MatchesList(QWidget):
     """The list of matches.
 
-    ``chosen`` carries the index of the match selected by click or arrow keys; ``message`` a
-    sentence for the status bar. ``nothing`` is the sentence shown if there is no match at all.
+    ``chosen`` carries the index of the match selected by click or arrow keys. ``nothing`` is the
+    sentence shown if there is no match at all; ``say`` takes sentences for the status bar.
     """
 
     chosen = Signal(int)
-    message = Signal(str)
 
-    def __init__(self, matches: Matches, nothing: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, matches: Matches, nothing: str, say: Callable[[str], None], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         explain_as(self, "matches.list")
         self._matches = matches
-        self._nothing = nothing
+        self._nothing, self._say = nothing, say
         self.model = MatchesModel(matches, self)
         self.table = TableView(self.model, self.tr("Matches"))
         self.table.sort_by(MatchColumn.LENGTH, Qt.SortOrder.DescendingOrder)
@@ -92,7 +95,7 @@ class MatchesList(QWidget):
         """Copy the selected rows to the clipboard, tab-separated."""
         chosen = self.table.chosen_rows()
         if sum(map(len, chosen)) > MAX_COPIED:
-            self.message.emit(
+            self._say(
                 self.tr("These are more than {0:,} rows; export the matches to a file instead.").format(MAX_COPIED)
             )
             return

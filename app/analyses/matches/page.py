@@ -27,6 +27,7 @@ from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import KeptAlignments, dot_plot_parts
 from app.analyses.matches.time import MatchesTime, time_bars
 from app.charts.bars import BarsFigure, times_figure
+from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.state.state_parts import StatePart, sort_part
 from app.tables.numbers import NumbersTable, computer, duration
@@ -55,27 +56,25 @@ class MatchesPage(DotPlotPage):
     report_class = MatchesReport
     _result: MatchesResult
 
-    def __init__(self, result: MatchesResult, parent: QWidget | None = None) -> None:
-        super().__init__(result, parent)
+    def __init__(self, result: MatchesResult, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(result, desk, parent)
         self._files = RecordFiles(result.request, result.matches)
         self._finder = LayerFinder(self._files)
         self._shown: set[Path] = set()
         self._waiting: list[Path] = []
         self._finding = False
         self._search = SearchDescription.of(result.request)
-        self.plot = DotPlotView(result.matches, search=self._search)
-        self.list = MatchesList(result.matches, self._search.nothing)
+        self.plot = DotPlotView(result.matches, desk, search=self._search)
+        self.list = MatchesList(result.matches, self._search.nothing, desk.say)
         self.numbers = NumbersTable(matches_rows(result))
         self.time = MatchesTime(result)
-        self.files = LayerFiles(self, self.plot, self._background, self.message.emit)
-        self.records = RecordsPanel(
-            self.plot, (result.matches.query, result.matches.reference), self._record_matches, is_exact=True
-        )
+        self.files = LayerFiles(self, self.plot, self._background)
+        sides = result.matches.query, result.matches.reference
+        self.records = RecordsPanel(self.plot, sides, self._record_matches, True, desk)
         self.saved = RecordsSaved(self, self.records, result.folder / self.what(), result.request.queries)
         self.drawn = KeptAlignments(self.plot, self._show_again)
         self._make_add_actions()
-        self.layers = LayersPanel(self.plot, self.files.ask, self.add)
-        self.layers.opened.connect(self.result_asked)
+        self.layers = LayersPanel(self.plot, desk, self.files.ask, self.add)
         self.lay_out(
             [
                 (self.list, self.tr("Matches")),
@@ -91,12 +90,8 @@ class MatchesPage(DotPlotPage):
         self.plot.selected_rectangle.connect(self._align)
         self.plot.current_match.connect(self.list.show_match)
         self.plot.minimum_changed.connect(self.list.set_minimum)
-        self.plot.message.connect(self.message)
-        self.plot.alignment_opened.connect(self.result_asked)
         self.plot.minimum_changed.connect(self.records.refresh_later)
-        self.records.message.connect(self.message)
         self.list.chosen.connect(self.plot.go_to)
-        self.list.message.connect(self.message)
         # Alignments made from here lie beside it, unless a person chose another folder.
         self._background.call(beside, result.folder, done=self.offer, failed=self._not_found)
         self._background.call(self._features, done=self._take_features, failed=self._without_features)
@@ -176,7 +171,7 @@ class MatchesPage(DotPlotPage):
         self.plot.set_features(*features)
 
     def _without_features(self, problem: Exception) -> None:
-        self.message.emit(self.tr("No features are shown: {0}").format(explain(problem).sentence))
+        self.desk.say(self.tr("No features are shown: {0}").format(explain(problem).sentence))
 
     # Alignments
 
@@ -188,17 +183,11 @@ class MatchesPage(DotPlotPage):
         start, end, flipped = arrangement.given(self._result.matches.query, rectangle.query_start, rectangle.query_end)
         rectangle = rectangle._replace(query_start=start, query_end=end, reverse=rectangle.reverse ^ flipped)
         # Finding a record's file may require reading the files.
-        self._background.call(
-            choices,
-            self._files,
-            rectangle,
-            done=self._ask_for_alignment,
-            failed=lambda problem: self.message.emit(explain(problem).sentence),
-        )
+        self._background.call(choices, self._files, rectangle, done=self._ask_for_alignment, failed=self.desk.say_why)
 
     def _ask_for_alignment(self, found: tuple[SequenceChoice, SequenceChoice, str]) -> None:
         query, reference, remark = found
-        self.comparison_asked.emit(ALIGNMENT, (query, reference), remark)
+        self.desk.ask(ALIGNMENT, (query, reference), remark)
 
     def _find(self) -> None:
         if self._waiting and not self._finding:
@@ -221,7 +210,7 @@ class MatchesPage(DotPlotPage):
 
     def _not_found(self, problem: Exception) -> None:
         self._finding = False
-        self.message.emit(explain(problem).sentence)
+        self.desk.say_why(problem)
         self._find()
 
     def _show_again(self, folder: Path) -> None:
@@ -230,7 +219,7 @@ class MatchesPage(DotPlotPage):
             self._finder.layer,
             folder,
             done=lambda layer: None if layer is None else self._draw_again(folder, layer),
-            failed=lambda problem: self.message.emit(explain(problem).sentence),
+            failed=self.desk.say_why,
         )
 
     def _draw_again(self, folder: Path, layer: FoundAlignment) -> None:
@@ -244,18 +233,18 @@ class MatchesPage(DotPlotPage):
     def add_alignment(self, folder: Path) -> None:
         """Draw the alignment of a result folder, or report why not."""
         if any(shown.folder == folder for shown in self.plot.paths.all):
-            self.message.emit(self.tr("“{0}” is drawn already.").format(folder.name))
+            self.desk.say(self.tr("“{0}” is drawn already.").format(folder.name))
             return
         self._background.call(
             self._finder.layer,
             folder,
             done=lambda layer: self._take_alignment(folder, layer),
-            failed=lambda problem: self.message.emit(explain(problem).sentence),
+            failed=self.desk.say_why,
         )
 
     def _take_alignment(self, folder: Path, layer: FoundAlignment | None) -> None:
         if layer is None:
-            self.message.emit(self.tr("“{0}” is no finished alignment of these sequences.").format(folder.name))
+            self.desk.say(self.tr("“{0}” is no finished alignment of these sequences.").format(folder.name))
         else:
             self.drawn.add(folder)
             self._draw_again(folder, layer)

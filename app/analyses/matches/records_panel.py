@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import numpy as np
-from PySide6.QtCore import QItemSelection, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelection, QObject, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.records_model import PairColumns, RecordPairsModel
 from app.help.terms import explain_as
 from app.language.counts import counted
+from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.tables.small import SmallTable
 from app.theme import icon
@@ -51,10 +52,8 @@ class RecordsPanel(QWidget):
     """A table of record pairs, and what is done with records.
 
     ``source`` gives the matches by record, in any thread. ``is_exact``: they are exact matches.
-    ``message`` carries a sentence for the status bar. ``actions_of_page``: commands for the page.
+    ``actions_of_page``: commands for the page.
     """
-
-    message = Signal(str)
 
     def __init__(
         self,
@@ -62,11 +61,12 @@ class RecordsPanel(QWidget):
         records: tuple[RecordTable, RecordTable],
         source: Callable[[], RecordMatches],
         is_exact: bool,
+        desk: Desk,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         explain_as(self, "matches.records")
-        self._plot, self._source, self._is_exact = plot, source, is_exact
+        self._plot, self._source, self._is_exact, self._desk = plot, source, is_exact, desk
         self._query, self._reference = records
         self._background = Background(self)
         self._is_stale = True
@@ -202,7 +202,7 @@ class RecordsPanel(QWidget):
         self.is_ordering = False
         self.count.setText(explain(problem).sentence)
         self._show_ordered()
-        self.message.emit(explain(problem).sentence)
+        self._desk.say_why(problem)
 
     def _tell(self) -> None:
         if self.pairs is None:
@@ -232,7 +232,7 @@ class RecordsPanel(QWidget):
         current = self.table.currentIndex().row()
         row = current + direction if current >= 0 else 0
         if not 0 <= row < self.model.rowCount():
-            self.message.emit(self.tr("There is no further record pair in this direction."))
+            self._desk.say(self.tr("There is no further record pair in this direction."))
             return
         self.table.choose_place(row)
 
@@ -281,7 +281,7 @@ class RecordsPanel(QWidget):
         )
         if homeless:
             text += self.tr(" {0:,} without any match come last.").format(homeless)
-        self.message.emit(text)
+        self._desk.say(text)
 
     def _on_arranged(self) -> None:
         self._show_ordered()

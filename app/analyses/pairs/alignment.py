@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtWidgets import QWidget
@@ -20,9 +21,9 @@ from gpu.core.units import visible
 class PairAlignment(ChosenAlignment):
     """Shows one pair of a result."""
 
-    def __init__(self, result: PairsResult, parent: QWidget | None = None) -> None:
+    def __init__(self, result: PairsResult, say: Callable[[str], None], parent: QWidget | None = None) -> None:
         self._positive = _positive(result)
-        super().__init__(bool(self._positive), partial(read_pair, result, positive=self._positive), parent)
+        super().__init__(bool(self._positive), partial(read_pair, result, positive=self._positive), say, parent)
         explain_as(self, "search.alignment")
         self._result = result
         self.show_pair(-1)

@@ -18,10 +18,9 @@ from app.benchmark.pairs import PairsBenchmark
 from app.benchmark.panel import SpeedPanel
 from app.charts.histogram import Histogram, HistogramFigure
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
-from app.runs.card_bench import CardBench
-from app.state.settings import Settings
 from app.tables.column_menu import ColumnMenu, column_key
 from app.tables.extent import Extent
 from app.tables.numbers import NumbersPlace
@@ -52,8 +51,8 @@ class PairsPage(ResultPage):
     report_class = PairsReport
     _result: PairsResult
 
-    def __init__(self, result: PairsResult, parent: QWidget | None = None) -> None:
-        super().__init__(result, parent)
+    def __init__(self, result: PairsResult, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(result, desk, parent)
         self._scores: ScoreSummary | None = None
         table = result.pairs
         highest = [max(abs(end) for end in table.range("score") or (0, 0))]
@@ -61,23 +60,19 @@ class PairsPage(ResultPage):
         filters = pair_filters(result.scale, result.request.traced)
         rows = TableRows(table, COLUMNS, columns, ("query", "reference"), filters=filters)
         self.table = explain_as(
-            TablePanel(rows, self.tr("pairs"), FIELDS, partial(describe, result.scale), self), "pairs.table"
+            TablePanel(rows, self.tr("pairs"), FIELDS, partial(describe, result.scale), desk.say, self), "pairs.table"
         )
         hidden = [number for number, column in enumerate(columns) if column_key(column) in HIDDEN]
-        self.columns = ColumnMenu(self.table, "pairs", hidden)
+        self.columns = ColumnMenu(self.table, "pairs", hidden, desk.settings)
         self.limits = self.table.limit_by(filters)
         self.extent = Extent(self.table, self.tr("pairs"))
-        self.alignment = PairAlignment(result, self)
+        self.alignment = PairAlignment(result, desk.say, self)
         self.scores = explain_as(HistogramPlace(self.tr("score"), self.tr("pairs"), self), "pairs.scores")
         self.identities = explain_as(
             HistogramPlace(self.tr("identity in percent"), self.tr("pairs"), self), "pairs.identities"
         )
-        #: Only on pages in the window, with a measuring service.
-        self.speed: SpeedPanel | None = None
         self._lay_out()
         self._make_actions()
-        for part in (self.table, self.alignment):
-            part.message.connect(self.message)
         self.table.chosen.connect(self.alignment.show_pair)
         self.alignment.score.connect(self._mark)
         self.table.chosen.connect(self._mark_identity)
@@ -86,13 +81,16 @@ class PairsPage(ResultPage):
             self.table.choose(0)
         else:
             self.alignment.text.explain(self.tr("This result has no pairs."))
+        self.speed = SpeedPanel(PairsBenchmark(result), self)
+        self.below.addTab(self.speed, self.tr("Speed"))
+        self._menu.insertAction(self.export_identities, self.speed.export)
 
     def what(self) -> str:
         return self.tr("pairs")
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.table.busy or self.alignment.busy or (self.speed is not None and self.speed.busy)
+        return super().busy or self.table.busy or self.alignment.busy or self.speed.busy
 
     @property
     def histogram(self) -> Histogram | None:
@@ -102,20 +100,11 @@ class PairsPage(ResultPage):
     def kept_tables(self) -> dict[str, TableState]:
         return {"pairs": TableState(self.tr("pairs"), self.table, self.columns)}
 
-    def take_settings(self, settings: Settings) -> None:
-        super().take_settings(settings)
-        self.columns.take_settings(settings)
-
     def export_choice(self) -> dict[str, Any]:
         return {"numbers": self.extent.numbers()}
 
     def export_extent(self) -> str:
         return self.extent.sentence(self.extent.numbers())
-
-    def take_bench(self, bench: CardBench) -> None:
-        self.speed = SpeedPanel(PairsBenchmark(self._result), bench, self)
-        self.below.addTab(self.speed, self.tr("Speed"))
-        self._menu.insertAction(self.export_identities, self.speed.export)
 
     # Set-up
 
@@ -179,7 +168,7 @@ class PairsPage(ResultPage):
     def _ask_again(self) -> None:
         request = self._result.request
         remark = self.tr("This is what was asked for, now with alignments.")
-        self.comparison_asked.emit(request.analysis, request.with_(traced=True, sha256=()), remark)
+        self.desk.ask(request.analysis, request.with_(traced=True, sha256=()), remark)
 
     # Results of threads
 
@@ -212,7 +201,7 @@ class PairsPage(ResultPage):
     def _without_scores(self, problem: Exception) -> None:
         sentence = explain(problem).sentence
         self.numbers.explain(sentence)
-        self.message.emit(sentence)
+        self.desk.say(sentence)
 
     def charts(self) -> HistogramFigure:
         if self._scores is None or self._scores.counts is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -32,8 +33,10 @@ class ChosenRead(NamedTuple):
 class ReadAlignment(ChosenAlignment):
     """Shows the best hit of one read of a result."""
 
-    def __init__(self, result: ReadsResult, places: Places, parent: QWidget | None = None) -> None:
-        super().__init__(False, partial(read_chosen, result, places), parent)
+    def __init__(
+        self, result: ReadsResult, places: Places, say: Callable[[str], None], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(False, partial(read_chosen, result, places), say, parent)
         explain_as(self, "reads.alignment")
         self._places, self._is_taken = places, result.is_imported
         self.show_read(-1)

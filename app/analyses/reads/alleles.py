@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Signal
 
 from app.analyses.reads.frame import Frame
 from app.analyses.reads.loaded_range import is_close
+from app.pages.desk import Desk
 from app.theme import Theme
 from app.widgets.background import Background
-from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.counting import ALLELE_DELETED, ALLELE_OTHER, AlleleCounter, AlleleCounts
@@ -39,15 +39,14 @@ class Stacks(NamedTuple):
 class AlleleTrack(QObject):
     """Counts what a view shows as soon as ``take`` has got the hits.
 
-    ``changed()`` when colours and tooltips do; ``message`` for the status bar.
+    ``changed()`` when colours and tooltips do.
     """
 
     changed = Signal()
-    message = Signal(str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._background = Background(self)
+        self._background, self._desk = Background(self), desk
         self._result: ReadsResult | None = None
         self._coverage: Coverage | None = None
         self._filter, self._fraction = CountFilter(), Thresholds().fraction
@@ -157,7 +156,7 @@ class AlleleTrack(QObject):
         def fail(problem: Exception) -> None:
             self._is_counting = False
             self._coverage = None
-            self.message.emit(explain(problem).sentence)
+            self._desk.say_why(problem)
 
         self._is_counting = True
         self._background.call(count, done=take, failed=fail)

@@ -27,6 +27,7 @@ from app.analyses.reads.variants import VariantsPanel
 from app.analyses.reads.ways import ReadWays
 from app.charts.level_of_detail import numbers_of
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
 from app.state.state_parts import StatePart, is_whole
@@ -51,8 +52,8 @@ class ReadsPage(ResultPage):
     figure_name = "reads along the reference"
     _result: ReadsResult
 
-    def __init__(self, result: ReadsResult, parent: QWidget | None = None) -> None:
-        super().__init__(result, parent)
+    def __init__(self, result: ReadsResult, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(result, desk, parent)
         table = result.reads
         names, lengths = result.reference_records
         places = Places(names.strings(), lengths)
@@ -61,22 +62,21 @@ class ReadsPage(ResultPage):
         columns = read_columns(len(table), most_hits, places, widest, result.is_imported)
         self._describe = partial(describe, places)
         rows = ReadRows(result, columns)
-        self.table = explain_as(TablePanel(rows, self.tr("reads"), FIELDS, self._describe, self), "reads.table")
+        table_of_reads = TablePanel(rows, self.tr("reads"), FIELDS, self._describe, desk.say, self)
+        self.table = explain_as(table_of_reads, "reads.table")
         self.kinds = KindsButton(result.is_imported, self)
         self.kinds.chosen.connect(self.table.model.show_kinds)
         self.unmapped = Remark(unmapped_sentence(result), self)
-        self.places = PlacesPanel(result, places, widest, self)
-        self.reference = ReferencePanel(result, self._tell_read, self)
+        self.places = PlacesPanel(result, places, widest, desk, self)
+        self.reference = ReferencePanel(result, self._tell_read, desk, self)
         self.summary = SummaryPanel(result, self)
-        self.variants = VariantsPanel(result, list(map(display_name, names.strings())), self.save, self)
+        self.variants = VariantsPanel(result, list(map(display_name, names.strings())), self.save, desk, self)
         self.times = TimesPanel(result, self)
-        self.alignment = ReadAlignment(result, places, self)
+        self.alignment = ReadAlignment(result, places, desk.say, self)
         self.numbers = NumbersPlace("", self)
         self.numbers.show_rows(reads_rows(result))
         self._lay_out()
         self._make_actions()
-        for part in (self.table, self.alignment, self.reference, self.places, self.variants):
-            part.message.connect(self.message)
         self.table.chosen.connect(self.alignment.show_read)
         self.table.chosen.connect(self.places.show_read)
         self.places.walked.connect(self.reference.view.choose)
@@ -109,7 +109,7 @@ class ReadsPage(ResultPage):
         return ReadsCharts.of(self._result)
 
     def export_reads_in_view(self, path: Path) -> None:
-        """Save the reads with a hit in view as SAM, in a thread; ``message`` reports it."""
+        """Save the reads with a hit in view as SAM, in a thread, and say so."""
         along = self.reference.along
         if along is not None:
             self.save(path, partial(save_sam_of_range, self._result, along, *self.reference.range_in_view()))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from app.analyses.reads.columns import Places, kind_text, strand_text
 from app.analyses.reads.read_rows import PlaceRows
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.tables.columns import ColumnMaker, TableColumn
 from app.tables.panel import TablePanel
@@ -28,15 +29,17 @@ class PlacesPanel(QWidget):
     """
 
     walked = Signal(int, int, int)
-    message = Signal(str)
 
-    def __init__(self, result: ReadsResult, places: Places, last_place: int, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, result: ReadsResult, places: Places, last_place: int, desk: Desk, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         explain_as(self, "reads.places")
         self._result, self._read = result, -1
         self._is_walking = True
         self._columns = self._make_columns(places, last_place)
-        self.table = TablePanel(self._rows(-1), self.tr("places"), _FIELDS, partial(_describe, places), self)
+        tell = partial(_describe, places)
+        self.table = TablePanel(self._rows(-1), self.tr("places"), _FIELDS, tell, desk.say, self)
         # The hits of a read are in order already, best first, and have no names.
         self.table.view.setSortingEnabled(False)
         self.table.search.hide()
@@ -58,7 +61,6 @@ class PlacesPanel(QWidget):
         layout.addWidget(self.table)
         self.table.picked.connect(self._go)
         self.table.view.clicked.connect(lambda _: self._go(self.table.current))
-        self.table.message.connect(self.message)
 
     @property
     def busy(self) -> bool:

@@ -19,6 +19,7 @@ from app.charts.level_of_detail import base_pairs
 from app.guarded import guarded
 from app.help.terms import explain_as
 from app.language.counts import counted
+from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.pictures.gapped_head import Headline
 from app.pictures.go_to import GoTo
@@ -96,31 +97,32 @@ class ReadsLegend(QWidget):
 class ReferencePanel(QWidget):
     """Shows the reads of a result along the reference.
 
-    ``describe(read)`` makes a tooltip. ``read_clicked(row)``; ``message`` for the status bar.
-    ``actions_of_view`` are for a page's menus; their keys work while the focus is within.
+    ``describe(read)`` makes a tooltip. ``read_clicked`` carries a read's row. ``actions_of_view``
+    are for a page's menus; their keys work while the focus is within.
     """
 
-    message = Signal(str)
     read_clicked = Signal(int)
     #: Emitted when the hits are loaded, or there is none.
     ready = Signal()
 
-    def __init__(self, result: ReadsResult, describe: Callable[[int], str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, result: ReadsResult, describe: Callable[[int], str], desk: Desk, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         explain_as(self, "reads.coverage")
-        self._result = result
+        self._result, self._desk = result, desk
         names, lengths = result.reference_records
         self._names: Sequence[str] = names.strings()
         self._shown = [display_name(name) for name in self._names]
         self._before = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
         self.along: Coverage | None = None
         self._background = Background(self)
-        self.view = ReferenceView(self._before, self._shown, describe, self)
+        self.view = ReferenceView(self._before, self._shown, describe, desk, self)
         self.headline = Headline(self)
         tip = self.tr("Go to a record, or a position of one (Ctrl+G)")
         #: Examples of texts to type.
         self._examples = f"{visible(self._shown[0])}:1,000-2,000"
-        self.go_to = GoTo(self.go, self._examples, tip, self, ("go_to_place", "Ctrl+G"))
+        self.go_to = GoTo(self.go, self._examples, tip, desk.say, self, ("go_to_place", "Ctrl+G"))
         self.legend = ReadsLegend(result.is_imported, self)
         self.colours = explain_as(self._make_colours(), "reads.coverage.colours")
         self.actions_of_view = self._make_actions()
@@ -143,8 +145,6 @@ class ReferencePanel(QWidget):
         layout.addLayout(head)
         layout.addWidget(self.view, 1)
         self.setFocusProxy(self.view)
-        for part in (self.view, self.go_to):
-            part.message.connect(self.message)
         self.go_to.left.connect(self.view.setFocus)
         self.view.read_clicked.connect(self.read_clicked)
         self.view.moved.connect(self._tell)
@@ -307,7 +307,7 @@ class ReferencePanel(QWidget):
         record = self._record_at(place)
         self.view.set_look(self.view.look._replace(sorted_at=place))
         where = f"{visible(self._shown[record])}:{place - int(self._before[record]) + 1:,}"
-        self.message.emit(self.tr("Reads are sorted by their bases at {0}").format(where))
+        self._desk.say(self.tr("Reads are sorted by their bases at {0}").format(where))
 
     # Events
 
@@ -321,7 +321,7 @@ class ReferencePanel(QWidget):
     def _without(self, problem: Exception) -> None:
         sentence = explain(problem).sentence
         self.view.explain(sentence)
-        self.message.emit(sentence)
+        self._desk.say(sentence)
         self.ready.emit()
 
     def _take_features(self, features: list[Feature]) -> None:
@@ -329,7 +329,7 @@ class ReferencePanel(QWidget):
         self.view.show_features(features)
 
     def _without_features(self, problem: Exception) -> None:
-        self.message.emit(self.tr("No features are shown: {0}").format(explain(problem).sentence))
+        self._desk.say(self.tr("No features are shown: {0}").format(explain(problem).sentence))
 
     def _length(self, record: int) -> int:
         return int(self._before[record + 1] - self._before[record])

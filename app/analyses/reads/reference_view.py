@@ -32,6 +32,7 @@ from app.analyses.reads.loaded_range import LoadedRange, PileLook, is_close, loa
 from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
 from app.analyses.reads.pile_painting import PileRows, paint_pile
 from app.guarded import guarded
+from app.pages.desk import Desk
 from app.pictures.features import FeatureLane
 from app.theme import theme_service
 from app.widgets.background import Background
@@ -50,18 +51,22 @@ class ReferenceView(QAbstractScrollArea):
     """Shows a sentence until ``take`` has received the hits.
 
     ``before`` int64 [k + 1]: the bases that precede each record; ``describe(read)`` makes a read's
-    tooltip. Signals: ``moved()`` when another part is shown; ``read_clicked(row)``; ``message`` for
-    the status bar.
+    tooltip. Signals: ``moved()`` when another part is shown; ``read_clicked(row)``.
     """
 
     moved = Signal()
     read_clicked = Signal(int)
-    message = Signal(str)
 
     def __init__(
-        self, before: Int64, names: Sequence[str], describe: Callable[[int], str], parent: QWidget | None = None
+        self,
+        before: Int64,
+        names: Sequence[str],
+        describe: Callable[[int], str],
+        desk: Desk,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._desk = desk
         self._before, self._names, self._describe = before, names, describe
         self._bases = int(before[-1])
         self._along: Coverage | None = None
@@ -78,9 +83,8 @@ class ReferenceView(QAbstractScrollArea):
         self._pressed: QPointF | None = None
         self._wants_chosen = False
         #: Colours of the coverage, and what its tooltip tells.
-        self.alleles = AlleleTrack(self)
+        self.alleles = AlleleTrack(desk, self)
         self.alleles.changed.connect(self.viewport().update)
-        self.alleles.message.connect(self.message)
         self._frame = Frame(0.0, float(max(self._bases, 1)), 0.0, 1.0).showing(0.0, float(self._bases), self._bases)
         self.setAccessibleName(self.tr("Reads along the reference"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -268,7 +272,7 @@ class ReferenceView(QAbstractScrollArea):
         self._is_reading = False
         sentence = explain(problem).sentence
         self.explain(sentence)
-        self.message.emit(sentence)
+        self._desk.say(sentence)
 
     # Layout
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QStackedLayout, QToolButton, QVBoxLayout, QWidget
 from app.analyses.reads.variant_rows import FIELDS, VariantRows, describe
 from app.analyses.reads.variant_settings import VariantSettings
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.tables.panel import TablePanel
 from app.tables.rows import RowQuery
@@ -66,14 +67,15 @@ class VariantsPanel(QWidget):
 
     picked = Signal(int, int)
     settings_changed = Signal()
-    message = Signal(str)
     listed = Signal(object)
 
-    def __init__(self, result: ReadsResult, names: Sequence[str], save: Save, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, result: ReadsResult, names: Sequence[str], save: Save, desk: Desk, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         explain_as(self, "reads.variants")
         self.setAccessibleName(self.tr("Variants"))
-        self._result, self._names, self._save = result, names, save
+        self._result, self._names, self._save, self._desk = result, names, save, desk
         self._background = Background(self)
         self._coverage: Coverage | None = None
         self._count: _Count | None = None
@@ -209,10 +211,9 @@ class VariantsPanel(QWidget):
 
     def _make_table(self, rows: VariantRows) -> None:
         drop_pages(self._stack)
-        self.table = TablePanel(rows, self.tr("variants"), FIELDS, partial(describe, self._names), self)
+        self.table = TablePanel(rows, self.tr("variants"), FIELDS, partial(describe, self._names), self._desk.say, self)
         self.table.search.setPlaceholderText(self.tr("Place or change contains…"))
         self.table.search.setToolTip(self.tr("Show the variants whose place or change contains this, such as G>A"))
-        self.table.message.connect(self.message)
         self.table.picked.connect(self._pick)
         self.table.view.clicked.connect(lambda _: self._pick(self.table.current if self.table is not None else -1))
         for action in (self.before, self.following, self.export):
@@ -304,7 +305,7 @@ class VariantsPanel(QWidget):
 
     def _not_filtered(self, problem: Exception) -> None:
         self._is_filtering = False
-        self.message.emit(explain(problem).sentence)
+        self._desk.say_why(problem)
 
     def _take_rows(self, found: Variants, rows: VariantRows) -> None:
         self._is_filtering = False
@@ -314,7 +315,7 @@ class VariantsPanel(QWidget):
         chosen = self._chosen()
         self._rows = rows
         if left_out := found.left_out(self.settings.thresholds):
-            self.message.emit(
+            self._desk.say(
                 self.tr("{0:,} letters of reads, in place of ambiguous ones of the reference, are not listed").format(
                     left_out
                 )
@@ -357,11 +358,11 @@ class VariantsPanel(QWidget):
         if self._rows is None or self.table is None:
             return
         if not len(self._rows):
-            self.message.emit(self.tr("No variant reaches these thresholds."))
+            self._desk.say(self.tr("No variant reaches these thresholds."))
         elif not 0 <= number < len(self._rows):
-            self.message.emit(self.tr("There is no further variant in this direction."))
+            self._desk.say(self.tr("There is no further variant in this direction."))
         else:
-            self.message.emit("")
+            self._desk.say("")
             if not self.table.choose(number):
                 self._pick(number)
 

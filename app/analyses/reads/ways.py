@@ -63,7 +63,7 @@ class ReadWays(RowActions):
         features = self._panel.features
         gene = gene_at(features, (first + last) // 2)
         if gene is None:
-            self._page.message.emit(self._no_gene())
+            self._page.desk.say(self._no_gene())
             return
         around = max(50, (gene.end - gene.start) // 8)
         self._show_reference()
@@ -71,14 +71,14 @@ class ReadWays(RowActions):
         record, before = self._record_of(gene.start)
         strand = {1: " (+)", -1: " (−)"}.get(gene.strand, "")
         place = f"{visible(self._names[record])}:{gene.start - before + 1:,}–{gene.end - before:,}{strand}"
-        self._page.message.emit(f"{named(gene, features)} · {gene.kind} · {place}")
+        self._page.desk.say(f"{named(gene, features)} · {gene.kind} · {place}")
 
     def show_elsewhere(self, first: int, last: int) -> None:
         """Ask for a range of the reference in a comparison that has the same record."""
         record, before = self._record_of(first)
         name, length, path = self._names[record], self._lengths[record], self._result.request.reference
         last = min(last - before, length)
-        self._page.place_asked.emit(RecordPlace(path, name, name, length, first=first - before, last=last))
+        self._page.desk.show_place(RecordPlace(path, name, name, length, first=first - before, last=last))
 
     def menu(self, at: QPointF) -> QMenu:
         """The context menu of a pixel of the view; it acts on the place below it."""

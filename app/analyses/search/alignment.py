@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtWidgets import QWidget
@@ -22,10 +23,10 @@ from gpu.sequences.translation import CODON
 class HitAlignment(ChosenAlignment):
     """Shows one hit of a result."""
 
-    def __init__(self, result: SearchResult, parent: QWidget | None = None) -> None:
+    def __init__(self, result: SearchResult, say: Callable[[str], None], parent: QWidget | None = None) -> None:
         statistics = result.statistics
         self._positive = positives(statistics.get("alphabet", ""), statistics.get("scores", []))
-        super().__init__(bool(self._positive), partial(read_hit, result, positive=self._positive), parent)
+        super().__init__(bool(self._positive), partial(read_hit, result, positive=self._positive), say, parent)
         explain_as(self, "search.alignment")
         self._result = result
         self.show_nothing(self.tr("Choose a hit in the table to see its alignment."))

@@ -29,10 +29,10 @@ from app.charts.histogram import HistogramFigure
 from app.figures.figure import CHART_FORMATS
 from app.help.terms import explain_as
 from app.language.counts import counted
+from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
 from app.pictures.gapped_head import Headline
-from app.state.settings import Settings
 from app.state.state_parts import StatePart, is_whole
 from app.tables.column_menu import ColumnMenu, column_key
 from app.tables.groups import SIZE
@@ -42,7 +42,6 @@ from app.tables.rows import RowQuery
 from app.tables.state import TableState
 from app.widgets.background import Call
 from app.widgets.basic import divide, lay_out_halves, plain
-from app.widgets.messages import explain
 from gpu.analyses.analysis import Format
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.request import NO_SAM, SearchRequest
@@ -67,8 +66,8 @@ class SearchPage(ResultPage):
     figure_name = "overview"
     _result: SearchResult
 
-    def __init__(self, result: SearchResult, parent: QWidget | None = None) -> None:
-        super().__init__(result, parent)
+    def __init__(self, result: SearchResult, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(result, desk, parent)
         if result.request.translate != "none":
             self.exports["sam"].setEnabled(False)
             self.exports["sam"].setToolTip(plain(NO_SAM))
@@ -84,11 +83,11 @@ class SearchPage(ResultPage):
         self._hits = HitRows(result, self._query)
         self._drawn_query = RowQuery()
         self.table = explain_as(
-            TablePanel(self._hits, self.tr("hits"), FIELDS, partial(describe, result), self), "search.hits"
+            TablePanel(self._hits, self.tr("hits"), FIELDS, partial(describe, result), desk.say, self), "search.hits"
         )
         self.overview = Overview(self)
-        self.alignment = HitAlignment(result, self)
-        self.query_table = QueryTable(result, self)
+        self.alignment = HitAlignment(result, desk.say, self)
+        self.query_table = QueryTable(result, desk, self)
         self.scores = ScoresPanel(things_counted(result), self)
         self.table.fold_in(1)
         self.table.search.setPlaceholderText(self.tr("Names, descriptions…"))
@@ -97,9 +96,6 @@ class SearchPage(ResultPage):
         self.hit_exports = HitExports(self)
         self._lay_out()
         self._make_actions()
-        self.alignment.message.connect(self.message)
-        self.table.message.connect(self.message)
-        self.query_table.message.connect(self.message)
         self.query_table.asked.connect(self.show_query)
         self.table.chosen.connect(self._on_chosen)
         self.table.model.modelReset.connect(self._on_listed)
@@ -142,17 +138,12 @@ class SearchPage(ResultPage):
         if is_whole(number) and 0 <= number < len(self._queries):
             self.show_query(number)
 
-    def take_settings(self, settings: Settings) -> None:
-        super().take_settings(settings)
-        self.columns.take_settings(settings)
-        self.query_table.take_settings(settings)
-
     # Set-up
 
     def _make_cut_line(self) -> CutLine:
         line = CutLine(self._result.request, self)
         line.asked.connect(
-            lambda request: self.comparison_asked.emit(
+            lambda request: self.desk.ask(
                 request.analysis, request, self.tr("This search lists ten times as many; press Start.")
             )
         )
@@ -165,7 +156,8 @@ class SearchPage(ResultPage):
         if not has_several(self._result):
             absent.append(SIZE)
         numbers = [number for number, key in enumerate(keys) if key in absent]
-        return ColumnMenu(self.table, "search", [keys.index(key) for key in HIDDEN if key in keys], numbers)
+        hidden = [keys.index(key) for key in HIDDEN if key in keys]
+        return ColumnMenu(self.table, "search", hidden, self.desk.settings, numbers)
 
     def _lay_out(self) -> None:
         self.queries = explain_as(QueryField(self._queries, self), "search.shown_query")
@@ -284,9 +276,7 @@ class SearchPage(ResultPage):
         ).format(evalue=self._result.request.evalue, name=name)
 
     def _read(self, read: Callable[[], Any], take: Callable[[Any], None]) -> Call:
-        call = self._background.call(
-            read, done=take, failed=lambda problem: self.message.emit(explain(problem).sentence)
-        )
+        call = self._background.call(read, done=take, failed=self.desk.say_why)
         self._reading.append(call)
         return call
 
@@ -360,7 +350,7 @@ class SearchPage(ResultPage):
                 if self.table.model.wanted.limits
                 else self.tr("Hit {0:,} is not among those shown; clear the search for names first.")
             )
-            self.message.emit(sentence.format(entry + 1))
+            self.desk.say(sentence.format(entry + 1))
 
     def repeated(self) -> SearchRequest:
         return self._result.request.with_(sha256=())
@@ -407,6 +397,6 @@ class SearchPage(ResultPage):
         self._read(draw, lambda figure: self.ask_form(figure, "scores", title, CHART_FORMATS))
 
     def export_charts(self, path: Path) -> None:
-        """Save ``charts()`` in a thread, as there may be much to read; ``message`` reports it."""
+        """Save ``charts()`` in a thread, as there may be much to read, and say so."""
         shown = (self._query, self._spread, self.scores.is_log)
         self.save(path, lambda path: self._charts(*shown).export(path))

@@ -13,7 +13,7 @@ from app.analyses.search.columns import bits_column, evalue_column
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import tr
-from app.state.settings import Settings
+from app.pages.desk import Desk
 from app.tables.column_menu import ColumnMenu
 from app.tables.columns import ColumnMaker, Row, TableColumn
 from app.tables.filter_bar import number_of
@@ -24,7 +24,6 @@ from app.tables.state import TableState
 from app.tables.texts import NOTHING
 from app.widgets.background import Background
 from app.widgets.basic import PlainLabel
-from app.widgets.messages import explain
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
 from gpu.results.table import TEXT, Table, Texts
@@ -131,14 +130,12 @@ class QueryTable(QWidget):
     """The table; read when it is first shown. ``asked`` carries the number of a chosen query."""
 
     asked = Signal(int)
-    message = Signal(str)
 
-    def __init__(self, result: SearchResult, parent: QWidget | None = None) -> None:
+    def __init__(self, result: SearchResult, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         explain_as(self, "search.all_queries")
-        self._result = result
+        self._result, self._desk = result, desk
         self._background = Background(self)
-        self._settings: Settings | None = None
         self._current = 0
         self._most = USUAL
         self.panel: TablePanel | None = None
@@ -150,11 +147,6 @@ class QueryTable(QWidget):
     @property
     def busy(self) -> bool:
         return self._background.busy or (self.panel is not None and self.panel.busy)
-
-    def take_settings(self, settings: Settings) -> None:
-        self._settings = settings
-        if self.columns is not None:
-            self.columns.take_settings(settings)
 
     def begin(self) -> None:
         """Read the table, unless it is there or is being read."""
@@ -171,7 +163,7 @@ class QueryTable(QWidget):
         self._background.call(
             partial(read_queries, self._result, self._most),
             done=partial(self._take, self._most),
-            failed=lambda problem: self.message.emit(explain(problem).sentence),
+            failed=self._desk.say_why,
         )
 
     def _take(self, most: float, table: MemoryTable) -> None:
@@ -186,7 +178,7 @@ class QueryTable(QWidget):
             self.panel.model.take(rows)
 
     def _make_panel(self, rows: TableRows) -> None:
-        self.panel = panel = TablePanel(rows, self.tr("queries"), _SEARCHED, _describe, self)
+        self.panel = panel = TablePanel(rows, self.tr("queries"), _SEARCHED, _describe, self._desk.say, self)
         panel.go_to.hide()
         label = PlainLabel(self.tr("Good: E ≤"))
         self.threshold = explain_as(QLineEdit(f"{self._most:g}"), "search.all_queries.below")
@@ -200,11 +192,8 @@ class QueryTable(QWidget):
         keys = [column.title for column in panel.model.columns()]
         usually_hidden = tr("Title"), tr("Length"), tr("Bits"), tr("Description")
         hidden = [number for number, key in enumerate(keys) if key in usually_hidden]
-        self.columns = ColumnMenu(panel, "queries", hidden)
+        self.columns = ColumnMenu(panel, "queries", hidden, self._desk.settings)
         panel.bar.addWidget(self.columns.button)
-        if self._settings is not None:
-            self.columns.take_settings(self._settings)
-        panel.message.connect(self.message)
         self._column.addWidget(panel)
         panel.choose(self._current, picked=False)
         panel.picked.connect(self.asked)
@@ -227,7 +216,7 @@ class QueryTable(QWidget):
         """Count anew by the typed E-value; what is no number gives way to the last one."""
         most = number_of(self.threshold.text())
         if most is None or most < 0:
-            self.message.emit(
+            self._desk.say(
                 self.tr("“{0}” is no E-value; type a number such as 1e-5.").format(self.threshold.text().strip())
             )
             self.threshold.setText(f"{self._most:g}")

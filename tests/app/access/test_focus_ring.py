@@ -75,7 +75,7 @@ KINDS: dict[str, Callable[[], QWidget]] = {
     "divider": _handle,
     "drop zone": lambda: DropZone(Zone("side", "Title", "Hint", "mdi6.dna")),
     "tracks": lambda: Tracks(1_000),
-    "alignment": GappedText,
+    "alignment": lambda: GappedText(print),
     "overview": Overview,
 }
 

@@ -14,6 +14,7 @@ from app.analyses.matches.dot_plot.view import DotPlotView
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.result import Matches
 from tests.app.analyses.matches.dot_plot.samples import five_matches, opened
+from tests.app.desks import LoneDesk
 from tests.samples import empty_result, finished_result
 
 
@@ -32,11 +33,11 @@ def without_inputs(tmp_path: Path) -> Result:
 
 
 @pytest.fixture
-def open_page(qtbot) -> Callable[[Result], AlignmentPage]:  # type: ignore[no-untyped-def]
+def open_page(qtbot, desk: LoneDesk) -> Callable[[Result], AlignmentPage]:  # type: ignore[no-untyped-def]
     """Opens a page as a window does and waits until all it reads is there."""
 
     def open_(result: Result) -> AlignmentPage:
-        page = AlignmentPage(result)
+        page = AlignmentPage(result, desk)
         qtbot.addWidget(page)
         page.resize(1280, 720)
         page.show()
@@ -58,6 +59,6 @@ def matches() -> Matches:
 
 
 @pytest.fixture
-def view(qtbot: Any, matches: Matches) -> DotPlotView:
+def view(qtbot: Any, matches: Matches, desk: LoneDesk) -> DotPlotView:
     """A dot plot that is open, of ``matches``."""
-    return opened(qtbot, matches)
+    return opened(qtbot, matches, desk)

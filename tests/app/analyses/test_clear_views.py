@@ -66,7 +66,7 @@ def test_a_thousand_records_have_labels_and_leave_the_matches_to_be_seen(qtbot: 
 
 
 def test_the_list_does_not_scroll_sideways(qtbot: Any) -> None:
-    listed = MatchesList(many_records(), "none")
+    listed = MatchesList(many_records(), "none", print)
     qtbot.addWidget(listed)
     for width in (200, 350, 420, 700):
         listed.resize(width, 300)

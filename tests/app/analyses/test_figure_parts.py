@@ -15,6 +15,7 @@ from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.analyses.matches.match_samples import pieces, related_records, stored
 from tests.app.analyses.reads.conftest import Wide, wide  # noqa: F401 (a fixture)
+from tests.app.desks import LoneDesk
 from tests.app.figure_texts import texts
 
 
@@ -26,8 +27,8 @@ def opened(qtbot: Any, page: ResultPage) -> Any:
     return page
 
 
-def test_reads(qtbot: Any, wide: Wide) -> None:  # noqa: F811
-    page = opened(qtbot, ReadsPage(wide.result))
+def test_reads(qtbot: Any, wide: Wide, desk: LoneDesk) -> None:  # noqa: F811
+    page = opened(qtbot, ReadsPage(wide.result, desk))
     page.reference.go("rec0:101-300")
     qtbot.waitUntil(lambda: not page.busy)
     figure = page.figure()
@@ -38,9 +39,8 @@ def test_reads(qtbot: Any, wide: Wide) -> None:  # noqa: F811
     assert "3 records, 13.7 kbp" in texts(page.whole_figure()().svg())
 
 
-def test_an_alignment(qtbot: Any, sample: Result, settings: Settings) -> None:
-    page = opened(qtbot, AlignmentPage(sample))
-    page.take_settings(settings)
+def test_an_alignment(qtbot: Any, sample: Result, settings: Settings, desk: LoneDesk) -> None:
+    page = opened(qtbot, AlignmentPage(sample, desk))
     page.go_to("2,001-3,000")
     page.ask_figure()
     (dialog,) = page.findChildren(ExportDialog)
@@ -55,10 +55,10 @@ def test_an_alignment(qtbot: Any, sample: Result, settings: Settings) -> None:
     dialog.close()
 
 
-def test_matches(qtbot: Any, tmp_path: Path) -> None:
+def test_matches(qtbot: Any, tmp_path: Path, desk: LoneDesk) -> None:
     reference, _ = related_records()
     found = pieces(reference)
-    page = opened(qtbot, MatchesPage(stored(tmp_path / "r", found, "r.fa", ("q.fa",))))
+    page = opened(qtbot, MatchesPage(stored(tmp_path / "r", found, "r.fa", ("q.fa",)), desk))
     page.plot.picture.zoom(0.2)
     whole = page.whole_figure()().area
     assert (whole.rows, whole.columns) == (found.query.total, found.reference.total)

@@ -32,6 +32,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from tests.app.analyses.matches.match_samples import stored
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.analyses.search.samples import empty_request, searched
+from tests.app.desks import heard, lone_desk
 from tests.samples import empty_result
 
 LETTERS = "GATTACAGATCCGTTAAGCTAGGCATCGTA" * 40
@@ -40,7 +41,7 @@ PAGES = ("app.pages.result", "app.analyses.reads.page")
 
 
 def alignment(folder: Path) -> ResultPage:
-    return AlignmentPage(Result.open(empty_result(folder / "out")))
+    return AlignmentPage(Result.open(empty_result(folder / "out")), lone_desk())
 
 
 def matches(folder: Path) -> ResultPage:
@@ -49,22 +50,22 @@ def matches(folder: Path) -> ResultPage:
         file.write_text(f">x\n{letters}\n")
     none = np.zeros(0, np.int64)
     found = Matches(RecordTable.of(["x"], [4]), RecordTable.of(["x"], [4]), none, none, none, none.astype(bool))
-    return MatchesPage(stored(folder / "out", found, str(files[0]), (str(files[1]),)))
+    return MatchesPage(stored(folder / "out", found, str(files[0]), (str(files[1]),)), lone_desk())
 
 
 def search(folder: Path) -> ResultPage:
-    return SearchPage(SearchResult.open(searched(empty_request(folder), folder / "out")))
+    return SearchPage(SearchResult.open(searched(empty_request(folder), folder / "out")), lone_desk())
 
 
 def pairs(folder: Path) -> ResultPage:
-    return PairsPage(pairs_result(folder / "out", 0))
+    return PairsPage(pairs_result(folder / "out", 0), lone_desk())
 
 
 def mapped(folder: Path, read: str) -> ResultPage:
     (folder / "ref.fa").write_text(f">one\n{'A' * 3_000}{LETTERS}\n")
     (folder / "reads.fq").write_text(f"@r\n{read}\n+\n{'I' * len(read)}\n")
     run(ReadsRequest(str(folder / "ref.fa"), (str(folder / "reads.fq"),)), folder / "out", Monitor(), CpuEngine(1))
-    return ReadsPage(ReadsResult.open(folder / "out"))
+    return ReadsPage(ReadsResult.open(folder / "out"), lone_desk())
 
 
 def no_read_mapped(folder: Path) -> ResultPage:
@@ -79,7 +80,7 @@ def no_taken_read_in_view(folder: Path) -> ResultPage:
     heading = "@HD\tVN:1.6\n@SQ\tSN:one\tLN:5000\n"
     (folder / "x.sam").write_text(f"{heading}r\t0\tone\t3001\t9\t36M\t*\t0\t0\t{READ}\t*\tNM:i:0\tMD:Z:36\n")
     run(ReadsRequest("", engine="cpu", alignments=str(folder / "x.sam")), folder / "out", Monitor(), CpuEngine(1))
-    return ReadsPage(ReadsResult.open(folder / "out"))
+    return ReadsPage(ReadsResult.open(folder / "out"), lone_desk())
 
 
 def settle(qtbot: Any, page: ResultPage) -> None:
@@ -110,8 +111,8 @@ def test_every_command(
     page.show()
     settle(qtbot, page)
     said: list[str] = []
-    page.message.connect(said.append)
-    page.failed.connect(lambda problem: said.append(explain(problem).sentence))
+    heard(page).said.connect(said.append)
+    heard(page).warned.connect(lambda problem: said.append(explain(problem).sentence))
     if isinstance(page, ReadsPage) and page.reference.along is not None:
         page.reference.go("one:1,001-1,100")
         settle(qtbot, page)

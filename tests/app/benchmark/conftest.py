@@ -16,6 +16,7 @@ from gpu.analyses.pairs.result import PairsResult
 from gpu.engines import measurements
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.card_samples import FakeCard
+from tests.app.desks import lone_desk
 from tests.app.fakes import FakeEngine
 
 Open = Callable[[Any], Any]
@@ -49,8 +50,7 @@ def open_speed(qtbot: Any, session: Session) -> Open:
     """Opens the page of a result with its tab *Speed*, the last one, in front."""
 
     def open_(result: Any) -> ResultPage:
-        page: Any = FACES[result.request.analysis].page(result)
-        page.take_bench(session.card_bench)
+        page: Any = FACES[result.request.analysis].page(result, lone_desk(session.settings, session.card_bench))
         qtbot.addWidget(page)
         page.resize(1280, 720)
         page.show()

@@ -16,6 +16,7 @@ from gpu.benchmark import chromosome as pieces
 from gpu.benchmark.measurement import keep
 from tests.app.benchmark.conftest import Open
 from tests.app.card_samples import FakeCard, staged_speeds
+from tests.app.desks import LoneDesk
 from tests.app.figure_texts import words
 from tests.samples import finished_result
 
@@ -99,16 +100,11 @@ def test_other_results_are_offered_to_the_tab(qtbot: Any, sample: Result, open_s
     assert titles[1:4] == ["Export charts…", "Export the speeds…", "Export times by size…"]
 
 
-def test_a_page_without_a_window_has_no_such_tab(qtbot: Any, sample: Result, tmp_path: Path) -> None:
-    page = AlignmentPage(sample)
+def test_it_is_the_last_tab(qtbot: Any, sample: Result, desk: LoneDesk) -> None:
+    page = AlignmentPage(sample, desk)
     qtbot.addWidget(page)
-    page.offer([tmp_path])
     tabs = [page.below.tabText(number) for number in range(page.below.count())]
-    assert (
-        tabs == ["Alignment", "Differences", "Rearrangements", "Charts", "How it was computed"]
-        and page.speed is None
-        and page.sizes is None
-    )
+    assert tabs == ["Alignment", "Differences", "Rearrangements", "Charts", "How it was computed", "Speed"]
     qtbot.waitUntil(lambda: not page.busy)
 
 

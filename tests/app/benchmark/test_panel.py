@@ -25,6 +25,7 @@ from gpu.core.errors import InputError
 from gpu.sequences.choice import SequenceChoice
 from tests.app.benchmark.conftest import Open
 from tests.app.card_samples import FakeCard, card_speeds, staged_speeds
+from tests.app.desks import heard
 from tests.app.fakes import FakeEngine, end_runs
 from tests.app.figure_texts import words
 
@@ -44,7 +45,7 @@ def test_before_anything_is_measured(bases: PairsResult, open_speed: Open, tmp_p
     assert not speed.sizes.isVisible(), "there is nothing to choose"
     assert not speed.export.isEnabled() and "tab “Speed”" in speed.export.toolTip()
     said: list[str] = []
-    page.failed.connect(lambda problem: said.append(str(problem)))
+    heard(page).warned.connect(lambda problem: said.append(str(problem)))
     page.save_drawn(tmp_path / "x.svg", speed.figure)
     assert (
         said == ["Nothing has been measured yet; press “Measure this computer”."] and not (tmp_path / "x.svg").exists()

@@ -15,6 +15,7 @@ from app.pages.result import ResultPage
 from gpu.analyses.chromosome.result import Result
 from gpu.benchmark.own_runs import OwnRun
 from gpu.benchmark.published import CUDALIGN_GCUPS
+from tests.app.desks import lone_desk
 from tests.samples import finished_result, running_result
 
 RUN = OwnRun(Path("r"), "x × y", 1_000_000, 2_000_000, "cpu", "CPU: 2 cores", 10**12, 100.0, 120.0)
@@ -23,7 +24,7 @@ RUNS = [RUN._replace(pruned=0), RUN._replace(engine="cuda", device="GPU"), RUN._
 
 def panel_of(qtbot: Any, result: Result) -> SizesPanel:
     """The panel in a page that is not shown yet."""
-    page = ResultPage(result)
+    page = ResultPage(result, lone_desk())
     qtbot.addWidget(page)
     page.resize(700, 260)
     QVBoxLayout(page).addWidget(panel := SizesPanel(result, page))

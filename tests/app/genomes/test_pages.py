@@ -30,6 +30,7 @@ from gpu.genomes import ANALYSIS, summary
 from gpu.genomes.picture import PairsPicture
 from gpu.genomes.request import SUM, GenomesRequest
 from gpu.genomes.result import FAILED, GenomesResult
+from tests.app.desks import heard, lone_desk
 from tests.app.figure_contract import check_figure
 from tests.app.genomes.samples import proposed, three_genomes
 from tests.gpu.genomes.simulated import write_fasta
@@ -41,7 +42,7 @@ def proposal(tmp_path_factory: pytest.TempPathFactory) -> GenomesResult:
 
 
 def shown(qtbot: Any, result: GenomesResult) -> Any:
-    page = FACES["genomes"].page(result)
+    page = FACES["genomes"].page(result, lone_desk())
     qtbot.addWidget(page)
     page.resize(1280, 720)
     page.show()
@@ -64,7 +65,7 @@ def test_ticks_by_hand_are_kept_in_a_session_and_asked_for(qtbot: Any, proposal:
     other.restore_view(state)
     assert other.pairs.choices == chosen and other.pairs.slider.value() == 500
     assert all(choice.a_range and choice.b_range for choice in chosen)
-    with qtbot.waitSignal(page.run_asked) as asked:
+    with qtbot.waitSignal(heard(page).ran) as asked:
         page.pairs.start.click()
     request = asked.args[0]
     assert request.until == SUM and request.pairs == chosen and request.identity() == proposal.request.identity()
@@ -113,12 +114,12 @@ def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) 
     assert cells.text(0, 1) == f"{distance[0, 1]:.4f}" and distance[0, 1] < distance[0, 2]
     near, far = (cells.data(cells.index(0, column), Qt.ItemDataRole.BackgroundRole).lightnessF() for column in (1, 2))
     assert far < near
-    with qtbot.waitSignal(page.result_asked) as asked:
+    with qtbot.waitSignal(heard(page).opened) as asked:
         page.map.opened.emit(2, 0)
     assert GenomesResult.open(asked.args[0]).request.a == (result.request.a[0],)
     # Of two that share nothing there is nothing to open.
     result.records = [*result.records, {"kind": FAILED, "name": "1 x 2", "message": ""}]
-    with qtbot.waitSignal(page.message) as told, qtbot.assertNotEmitted(page.result_asked):
+    with qtbot.waitSignal(heard(page).said) as told, qtbot.assertNotEmitted(heard(page).opened):
         page.map.opened.emit(1, 0)
     assert told.args[0].startswith("one and two match too little")
     assert page.view_state().get("shown") is None
@@ -179,7 +180,7 @@ def test_genomes_of_one_record_are_offered_as_circles(
     page = shown(qtbot, result)
     qtbot.waitUntil(page.circle_offer.isVisible)
     assert len(opened) == 1, "its files are verified once"
-    with qtbot.waitSignal(page.comparison_asked) as asked:
+    with qtbot.waitSignal(heard(page).asked) as asked:
         page.circle_offer.button.click()
     analysis, wanted, _ = asked.args
     files = str(tmp_path / "a.fa"), str(tmp_path / "b.fa")
@@ -194,9 +195,9 @@ def test_damage_of_the_only_pair_is_told(qtbot: Any, tmp_path: Path, monkeypatch
         raise Damaged(f"“{pair.folder}” is damaged.")
 
     monkeypatch.setattr(Result, "alignment", property(alignment))
-    page = FACES["genomes"].page(result)
+    page = FACES["genomes"].page(result, lone_desk())
     qtbot.addWidget(page)
-    page.message.connect(told.append)
+    heard(page).said.connect(told.append)
     qtbot.waitUntil(lambda: not page.busy)
     assert told == [f"“{result.folder / result.pairs[0].folder}” is damaged."]
 

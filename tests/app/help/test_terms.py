@@ -44,6 +44,7 @@ from gpu.sequences.choice import SequenceChoice
 from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.analyses.search.samples import bases_request, translated_request
+from tests.app.desks import lone_desk
 from tests.app.fakes import FakeEngine
 from tests.app.genomes.samples import three_genomes, two_genomes
 from tests.app.help.things import things
@@ -130,9 +131,6 @@ def shown(qtbot: Any, session: Session) -> Callable[[QWidget], QWidget]:
 
     def show(window: Any) -> QWidget:
         qtbot.addWidget(window)
-        if hasattr(window, "take_bench"):
-            window.take_bench(session.card_bench)
-            window.take_settings(session.settings)
         window.resize(1280, 720)
         window.show()
         for tabs in window.findChildren(QTabWidget):
@@ -156,7 +154,7 @@ def test_everything_is_explained_and_nothing_in_vain(
     wrong, used = [], set[str]()
     pages: dict[str, Any] = {}
     for result in results(tmp_path):
-        page = shown(FACES[result.request.analysis].page(result))
+        page = shown(FACES[result.request.analysis].page(result, lone_desk(session.settings, session.card_bench)))
         pages.setdefault(result.request.analysis, page)
         wrong += wrong_things(page, used)
     # So close that single reads are drawn.

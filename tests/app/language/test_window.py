@@ -17,6 +17,7 @@ from app.shell.main_window import MainWindow
 from app.shell.preferences import PreferencesDialog
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
+from tests.app.desks import LoneDesk
 from tests.app.language.shown_texts import cut_off, english_of
 
 DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
@@ -103,8 +104,8 @@ def test_a_mnemonic_is_of_one_command(qtbot, shown: MainWindow) -> None:
         assert twice == [] if title != "&Arquivo" else len(twice) <= 6, (title, texts)
 
 
-def test_the_page_of_an_alignment(qtbot, sample: Result) -> None:
-    page = AlignmentPage(sample)
+def test_the_page_of_an_alignment(qtbot, sample: Result, desk: LoneDesk) -> None:
+    page = AlignmentPage(sample, desk)
     qtbot.addWidget(page)
     page.resize(1116, 700)
     page.show()

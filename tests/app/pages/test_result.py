@@ -18,6 +18,7 @@ from gpu.analyses.analysis import Format
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.errors import InputError
 from gpu.results.output import write_whole
+from tests.app.desks import heard, lone_desk
 
 
 def write_letters(result: Any, out: BinaryIO, times: int = 1) -> None:
@@ -47,7 +48,7 @@ class LettersPage(ResultPage):
 @pytest.fixture
 def page(qtbot: Any, tmp_path: Path) -> LettersPage:
     request = ReadsRequest(str(tmp_path / "ref.txt"), (str(tmp_path / "q.txt"),))
-    page = LettersPage(SimpleNamespace(folder=tmp_path, letters="ACGT", request=request))  # type: ignore[arg-type]
+    page = LettersPage(SimpleNamespace(folder=tmp_path, letters="ACGT", request=request), lone_desk())  # type: ignore[arg-type]
     qtbot.addWidget(page)
     return page
 
@@ -113,7 +114,7 @@ def test_a_name_is_suggested_also_where_the_program_was_begun_in_a_result(
 def test_a_file_that_is_given_up_is_not_there(qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
     (tmp_path / "old.txt").write_text("old")
     begun, go_on, failed = Event(), Event(), list[Exception]()
-    page.failed.connect(failed.append)
+    heard(page).warned.connect(failed.append)
 
     def write(path: Path) -> None:
         def fill(out: BinaryIO) -> None:
@@ -138,14 +139,14 @@ def test_a_file_that_is_given_up_is_not_there(qtbot: Any, page: LettersPage, tmp
 
 def test_a_format_is_written_as_the_page_chooses(qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
     said: list[str] = []
-    page.message.connect(said.append)
+    heard(page).said.connect(said.append)
     page.times = 2
     page.export("plain", tmp_path / "letters.txt")
     assert page.busy
     qtbot.waitUntil(lambda: not page.busy)
     assert (tmp_path / "letters.txt").read_text() == "ACGTACGT"
     assert said == [f"Writing “{tmp_path / 'letters.txt'}”…", f"Saved “{tmp_path / 'letters.txt'}”. They are twelve."]
-    with qtbot.waitSignal(page.failed) as failed:
+    with qtbot.waitSignal(heard(page).warned) as failed:
         page.export("plain", tmp_path / "nowhere" / "letters.txt")
     assert "cannot be written" in str(failed.args[0])
 
@@ -159,7 +160,7 @@ def test_an_export_spares_inputs_and_the_result(name: str, qtbot: Any, page: Let
     (tmp_path / "hard.txt").hardlink_to(tmp_path / "ref.txt")
     before = {path: path.read_text() for path in tmp_path.rglob("*.*")}
     said: list[str] = []
-    page.failed.connect(lambda problem: said.append(str(problem)))
+    heard(page).warned.connect(lambda problem: said.append(str(problem)))
     for save in (lambda path: page.export("plain", path), lambda path: page.save(path, Path.touch)):
         save(tmp_path / name)
         qtbot.waitUntil(lambda: not page.busy)
@@ -174,7 +175,7 @@ def test_an_export_spares_inputs_and_the_result(name: str, qtbot: Any, page: Let
 
 def test_a_figure_of_nothing_says_so(page: LettersPage, tmp_path: Path) -> None:
     said: list[str] = []
-    page.failed.connect(lambda problem: said.append(str(problem)))
+    heard(page).warned.connect(lambda problem: said.append(str(problem)))
     page.export_figure(tmp_path / "letters.svg")
     assert said == ["There is no letter to draw."]
     assert not list(tmp_path.iterdir())

@@ -29,7 +29,7 @@ def test_a_line_of_gaps_alone_tells_the_residue_before(qtbot: Any) -> None:
     lines = gapped("4=4D4=", "ACGTACGT", "ACGTTTTTACGT")
     told = [line.split() for line in blocks(lines, downwards(50), 0, width=4) if line.startswith("query")]
     assert told == [["query", "50", "ACGT", "47"], ["query", "47", "----", "47"], ["query", "46", "ACGT", "43"]]
-    view = GappedText()
+    view = GappedText(print)
     qtbot.addWidget(view)
     view.show_alignment(GappedAlignment(lines, downwards(50), 0, ("query", "subject")))
     query, subject = view._sides
@@ -53,7 +53,7 @@ def test_a_letter_that_takes_three_numbers(qtbot: Any) -> None:
         ["26", "15"],
         ["15", "15"],
     ]
-    view = GappedText()
+    view = GappedText(print)
     qtbot.addWidget(view)
     view.show_alignment(GappedAlignment(lines, 7, downwards(50), ("query", "subject"), (3, 3)))
     query, subject = view._sides

@@ -35,6 +35,7 @@ from tests.app.analyses.matches.match_samples import pieces, related_records, st
 from tests.app.analyses.pairs.samples import PROTEINS, pairs_result
 from tests.app.analyses.reads.conftest import Wide, wide  # noqa: F401 (a fixture)
 from tests.app.analyses.search.samples import bases_request, empty_request, searched
+from tests.app.desks import heard
 from tests.app.figure_contract import check_figure
 
 HOSTILE = (
@@ -229,7 +230,7 @@ def test_the_page_saves_its_report(
     dialog = page.findChild(QFileDialog)
     assert dialog is not None and dialog.defaultSuffix() == "html"
     said: list[str] = []
-    page.message.connect(said.append)
+    heard(page).said.connect(said.append)
     dialog.fileSelected.emit(str(tmp_path / "it.html"))
     dialog.close()
     qtbot.waitUntil(lambda: not page.busy)

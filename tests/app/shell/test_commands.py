@@ -75,7 +75,7 @@ def test_a_command_gets_the_keys_that_are_pressed(
     other = KeyBook(window)
     other.take(settings.keys, settings.keep_keys)
     assert other.keys("next", ("F",)) == ("Y",) and other.keys("previous", ("B",)) == ("B",)
-    field = GoTo(lambda text: None, "1", "Go there (Ctrl+L)", window)
+    field = GoTo(lambda text: None, "1", "Go there (Ctrl+L)", print, window)
     key_book().choose("go_to", ("Ctrl+L",), ("Ctrl+J",))
     assert field.toolTip() == "Go there (Ctrl+J)"
     key_book().choose("go_to", ("Ctrl+L",), None)

@@ -30,6 +30,7 @@ from gpu.core.monitor import StageProgress
 from gpu.genomes.picture import PairsPicture
 from gpu.results.output import write_whole
 from gpu.sequences.choice import SequenceChoice
+from tests.app.desks import LoneDesk
 from tests.app.fakes import ENDED, FakeEngine, PlainPage
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
@@ -311,7 +312,7 @@ def test_a_new_comparison_is_of_the_page_in_front_with_its_last_files(
 
 
 def test_an_export_that_fails_is_a_dialog(window: MainWindow) -> None:
-    window.workspace.failed.emit(InputError("“x.vcf” cannot be written; choose another place."))
+    window.desk.warn(InputError("“x.vcf” cannot be written; choose another place."))
     assert dialog(QMessageBox).text() == "“x.vcf” cannot be written; choose another place."
 
 
@@ -413,12 +414,14 @@ def test_tabs_are_walked_by_keys_from_everywhere(qtbot, window, engine: FakeEngi
         assert tabs.currentIndex() == index
 
 
-def test_page_actions_come_and_go_with_the_page(qtbot, window, engine: FakeEngine, run_folder: Path) -> None:
+def test_page_actions_come_and_go_with_the_page(
+    qtbot, window, engine: FakeEngine, run_folder: Path, desk: LoneDesk
+) -> None:
     result = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=(), failures=0, ended=ENDED)
-    shown = PlainPage(result)
+    shown = PlainPage(result, desk)
     shown.addAction(QAction("Zoom in", shown))
     shown.addAction(QAction("Export figure…", shown))
-    window.workspace._make_page = lambda result: shown
+    window.workspace._make_page = lambda result, desk: shown
     assert not window.menus.export.menuAction().isEnabled()
     engine.results[run_folder] = result
     window.open_result(run_folder)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -90,7 +91,7 @@ def test_files_dropped_anywhere_open_the_dialog_that_suits(
 def test_a_result_dropped_anywhere_opens(qtbot, window: MainWindow, tmp_path: Path) -> None:
     folder = finished_result(tmp_path, length=300, seed=1)
     opened: list[Path] = []
-    window.open_result = lambda folder, front=True: opened.append(Path(folder))  # type: ignore[method-assign]
+    window.paths._desk = replace(window.desk, open=opened.append)
     page = window.start_page
     places = [page, page.list.viewport(), *page.zones.values(), window.workspace.tabBar()]
     for place in places:

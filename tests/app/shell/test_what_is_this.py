@@ -24,6 +24,7 @@ from app.shell.main_window import MainWindow
 from app.tables.numbers import NumberRow, NumbersTable
 from gpu.analyses.chromosome.result import Result
 from tests.app.analyses.pairs.samples import pairs_result
+from tests.app.desks import LoneDesk, lone_desk
 
 TITLE = "What is this?"
 
@@ -144,9 +145,9 @@ def test_numbers_have_the_command_in_their_menu(qtbot: Any, window: MainWindow, 
 
 
 def test_layers_and_the_picture_have_the_command(
-    qtbot: Any, window: MainWindow, sample: Result, told: list[str]
+    qtbot: Any, window: MainWindow, sample: Result, told: list[str], desk: LoneDesk
 ) -> None:
-    page = AlignmentPage(sample)
+    page = AlignmentPage(sample, desk)
     window.setCentralWidget(page)
     qtbot.waitUntil(lambda: not page.busy)
     tabs = next(tabs for tabs in page.findChildren(QTabWidget) if tabs.isAncestorOf(page.layer_panel))
@@ -166,7 +167,7 @@ def test_layers_and_the_picture_have_the_command(
 
 
 def test_headings_have_the_command_above_the_columns(qtbot: Any, tmp_path: Path, told: list[str]) -> None:
-    page = FACES["pairs"].page(pairs_result(tmp_path / "x", 20))
+    page = FACES["pairs"].page(pairs_result(tmp_path / "x", 20), lone_desk())
     qtbot.addWidget(page)
     page.resize(1280, 720)
     page.show()
@@ -198,7 +199,7 @@ def test_a_number_without_a_name_is_explained_as_the_one_above(qtbot: Any) -> No
 def test_a_click_in_a_table_explains_the_column(
     qtbot: Any, window: MainWindow, tmp_path: Path, told: list[str], is_heading: bool
 ) -> None:
-    page = FACES["pairs"].page(pairs_result(tmp_path / "x", 20))
+    page = FACES["pairs"].page(pairs_result(tmp_path / "x", 20), lone_desk())
     window.setCentralWidget(page)
     qtbot.waitUntil(lambda: not page.busy)
     view = page.table.view

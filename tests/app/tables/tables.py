@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +50,10 @@ def table(folder: Path, count: int = 1_000) -> Table:
     return Table.open(folder, verified_records(folder, {}), "rows", KINDS)
 
 
-def panel(qtbot: Any, folder: Path, count: int = 1_000) -> TablePanel:
+def panel(qtbot: Any, folder: Path, count: int = 1_000, say: Callable[[str], None] = print) -> TablePanel:
     """A panel of such a table, shown, with all that it reads at first."""
-    found = TablePanel(
-        TableRows(table(folder, count), KINDS, COLUMNS, ("name",)), "things", ("name",), lambda row: row["name"]
-    )
+    rows = TableRows(table(folder, count), KINDS, COLUMNS, ("name",))
+    found = TablePanel(rows, "things", ("name",), lambda row: row["name"], say)
     qtbot.addWidget(found)
     found.resize(700, 400)
     found.show()

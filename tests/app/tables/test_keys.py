@@ -120,8 +120,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
 
 @pytest.fixture
-def table(qtbot: Any, asked: Asked) -> TablePanel:
-    panel = TablePanel(ManyRows(), "things", ("name",), lambda row: row["name"])  # type: ignore[arg-type]
+def table(qtbot: Any, asked: Asked, said: list[str]) -> TablePanel:
+    panel = TablePanel(ManyRows(), "things", ("name",), lambda row: row["name"], said.append)  # type: ignore[arg-type]
     show(qtbot, panel)
     qtbot.waitUntil(lambda: not panel.busy)
     return panel
@@ -150,9 +150,7 @@ def test_every_letter_begins_a_search_of_names(qtbot: Any, table: TablePanel, as
     qtbot.waitUntil(lambda: table.model.wanted.text == "name9")
 
 
-def test_all_rows_are_chosen_and_too_many_to_copy(table: TablePanel) -> None:
-    said: list[str] = []
-    table.message.connect(said.append)
+def test_all_rows_are_chosen_and_too_many_to_copy(table: TablePanel, said: list[str]) -> None:
     table.view.setFocus()
     QTest.keyClick(table.view, KEYS.Key_A, CONTROL)
     assert table.view.chosen_rows() == [range(ROWS)]
@@ -167,15 +165,13 @@ def test_all_rows_are_chosen_and_too_many_to_copy(table: TablePanel) -> None:
     assert QGuiApplication.clipboard().text() == "#\tName\tScore\n7\tname6\t6\n8\tname7\t7"
 
 
-def test_every_key_in_a_list_of_matches(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_key_in_a_list_of_matches(qtbot: Any, monkeypatch: pytest.MonkeyPatch, said: list[str]) -> None:
     records = RecordTable.of(["r"], [ROWS + 100])
     starts = np.arange(ROWS, dtype=np.int64)
     matches = Matches(records, records, starts, starts, np.full(ROWS, 50, np.int32), np.zeros(ROWS, np.bool_))
     asked = Asked(monkeypatch, MatchesModel, "data", "headerData", "text")
-    listed = MatchesList(matches, "none")
+    listed = MatchesList(matches, "none", said.append)
     show(qtbot, listed)
-    said: list[str] = []
-    listed.message.connect(said.append)
     check_keys(asked, listed.table)
     assert set(said) == {"These are more than 10,000 rows; export the matches to a file instead."}
 

@@ -20,8 +20,8 @@ from tests.app.tables.tables import panel
 
 
 @pytest.fixture
-def shown(qtbot: Any, tmp_path: Path) -> TablePanel:
-    return panel(qtbot, tmp_path / "t")
+def shown(qtbot: Any, tmp_path: Path, said: list[str]) -> TablePanel:
+    return panel(qtbot, tmp_path / "t", say=said.append)
 
 
 def names(shown: TablePanel, count: int = 3) -> list[str]:
@@ -81,9 +81,7 @@ def test_what_is_chosen_stays_so_while_it_is_shown(qtbot: Any, shown: TablePanel
     assert told == [500, -1, 500]
 
 
-def test_going_to_a_row(qtbot: Any, shown: TablePanel) -> None:
-    said: list[str] = []
-    shown.message.connect(said.append)
+def test_going_to_a_row(qtbot: Any, shown: TablePanel, said: list[str]) -> None:
     for typed, number in (("1,000", 999), ("#12", 11)):
         shown.go_to.setText(typed)
         qtbot.keyClick(shown.go_to, Qt.Key.Key_Return)
@@ -100,15 +98,15 @@ def test_going_to_a_row(qtbot: Any, shown: TablePanel) -> None:
     assert said[-1] == "Row 3 is not among those shown; clear the search first."
 
 
-def test_rows_are_copied_for_a_spreadsheet(qtbot: Any, shown: TablePanel, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_are_copied_for_a_spreadsheet(
+    qtbot: Any, shown: TablePanel, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
     shown.view.selectRow(1)
     shown.copy()
     assert QGuiApplication.clipboard().text() == "#\tName\tScore\tShare\n2\tname1\t1037\t1 %"
     shown.show_columns([True, True, False, True])
     shown.copy()
     assert QGuiApplication.clipboard().text() == "#\tName\tShare\n2\tname1\t1 %"
-    said: list[str] = []
-    shown.message.connect(said.append)
     monkeypatch.setattr("app.tables.panel.MAX_COPIED", 999)
     shown.view.selectAll()
     shown.copy()
@@ -173,10 +171,9 @@ def test_a_late_page_of_another_order_is_not_shown(
     qtbot.waitUntil(lambda: shown.model.index(700, 1).data() == "name299")
 
 
-def test_a_damaged_file_is_told_of_once(qtbot: Any, shown: TablePanel, monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    shown.message.connect(said.append)
-
+def test_a_damaged_file_is_told_of_once(
+    qtbot: Any, shown: TablePanel, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
     def refuse(*_: Any) -> Any:
         raise Damaged("“rows/000000.score.npy” is damaged: its checksum differs; run the comparison again.")
 

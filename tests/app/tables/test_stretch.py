@@ -56,7 +56,7 @@ def test_an_empty_stretch_has_no_rows(result: SearchResult) -> None:
 
 
 def test_other_rows_come_in_the_order_that_was_asked_for(qtbot: Any, result: SearchResult) -> None:
-    panel = TablePanel(rows(result, 0), "hits", ("subject",), lambda row: str(row["subject"]))
+    panel = TablePanel(rows(result, 0), "hits", ("subject",), lambda row: str(row["subject"]), print)
     qtbot.addWidget(panel)
     chosen: list[int] = []
     panel.chosen.connect(chosen.append)
@@ -76,7 +76,7 @@ def test_other_rows_come_in_the_order_that_was_asked_for(qtbot: Any, result: Sea
 
 
 def test_what_was_being_arranged_of_the_rows_before_is_dropped(qtbot: Any, result: SearchResult) -> None:
-    panel = TablePanel(rows(result, 0), "hits", ("subject",), lambda row: str(row["subject"]))
+    panel = TablePanel(rows(result, 0), "hits", ("subject",), lambda row: str(row["subject"]), print)
     qtbot.addWidget(panel)
     panel.view.sortByColumn(1, Qt.SortOrder.AscendingOrder)
     panel.show_rows(rows(result, 1))

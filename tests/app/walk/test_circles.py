@@ -39,7 +39,7 @@ def test_the_other_strand_and_a_rotated_circle(qtbot: Any, open_window: Opener, 
     rotated.save(result, tmp_path / "out.fa")
     assert (tmp_path / "out.fa").read_text().count(DNA.text(codes)[:60]) == 2
     # The same question again is answered by its folder.
-    window.opener.open_request(result.request, result.folder)
+    window.desk.ask("chromosome", result.request, folder=result.folder)
     again = window.opener.dialog
     assert again is not None
     qtbot.waitUntil(lambda: "holds this comparison already" in again.output.remark.text(), timeout=PATIENCE)

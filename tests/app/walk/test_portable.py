@@ -15,6 +15,7 @@ from app.shell.portable_opener import PortableOpener
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Damaged, InputError
 from gpu.results.portable import CONTENTS, SUFFIX, places_beside, save_portable, unpack
+from tests.app.desks import lone_desk
 from tests.app.walk.steps import PATIENCE, Opener, wait_for_result
 from tests.samples import finished_result
 
@@ -116,8 +117,9 @@ def test_one_that_cannot_be_opened_leaves_nothing(
 
     window = open_window()
     window.session.services = replace(window.session.services, open_result=refuse)
-    opener, failed = PortableOpener(window.session, window), list[object]()
-    opener.failed.connect(failed.append)
+    desk, failed = lone_desk(), list[object]()
+    desk.heard.warned.connect(failed.append)
+    opener = PortableOpener(window.session, desk, window)
     opener.open(str(packed))
     qtbot.waitUntil(lambda: failed != [], timeout=PATIENCE)
     assert "holds a damaged result" in str(failed[0])

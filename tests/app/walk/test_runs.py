@@ -33,7 +33,7 @@ def test_matches_by_their_dialog_and_again_by_their_request(
     assert result.request.title == window.workspace.tabText(1).replace("…", title[38:]) == title
     assert window.session.recent.entries[0].title == title
     assert result.statistics["prepare_seconds"] == pytest.approx(result.prepare_seconds, abs=0.05)
-    window.opener.open_request(result.request, tmp_path / "m")
+    window.desk.ask("matches", result.request, folder=tmp_path / "m")
     again = window.opener.dialog
     assert isinstance(again, NewMatchesDialog)
     qtbot.waitUntil(lambda: again.is_ready, timeout=PATIENCE)

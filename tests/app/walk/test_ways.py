@@ -148,7 +148,7 @@ def test_from_a_read(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
     window = open_window()
     page = _run(qtbot, window, ReadsRequest(str(reference), (str(tmp_path / "r.fq"),)), tmp_path / "reads", ReadsPage)
     said: list[str] = []
-    page.message.connect(said.append)
+    window.statusBar().messageChanged.connect(said.append)
     assert page.table.choose(0)
     _settled(qtbot, page)
     page.ways[GENE].trigger()

@@ -126,7 +126,7 @@ def test_from_reads_to_the_gene_of_a_variant_and_a_vcf(qtbot: Any, open_window: 
 
     # Its gene, by the menu of its place in the view.
     said: list[str] = []
-    page.message.connect(said.append)
+    window.statusBar().messageChanged.connect(said.append)
     view = page.reference.view
     share = (_CHANGED + 0.5 - first) / (last - first)
     menu = page.ways.menu(QPointF(share * view.viewport().width(), view.viewport().height() / 2))

@@ -8,6 +8,7 @@ from app.analyses.matches.dot_plot.picture import DotPlotPicture, match_area
 from app.analyses.matches.dot_plot.records import RecordRuler, parse_go_to
 from app.analyses.matches.dot_plot.walk import MatchWalk
 from app.charts.level_of_detail import Area
+from app.pages.desk import Desk
 from app.pictures.navigation import span
 from app.pictures.plot_view import REACH_PIXELS
 from app.pictures.view_memory import ViewMemory
@@ -24,10 +25,9 @@ _CONTEXT = 1.0
 class DotPlotNavigator(QObject):
     """Moves the picture and its current match.
 
-    ``message`` carries a sentence, ``current_match`` the match gone to.
+    ``current_match`` carries the match gone to.
     """
 
-    message = Signal(str)
     current_match = Signal(int)
 
     def __init__(
@@ -35,12 +35,13 @@ class DotPlotNavigator(QObject):
         matches: Matches,
         rulers: tuple[RecordRuler, RecordRuler],
         picture: DotPlotPicture,
+        desk: Desk,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._matches = matches
         self._reference, self._query = rulers
-        self._picture = picture
+        self._picture, self._desk = picture, desk
         self._walk = MatchWalk(matches)
         self.history = ViewMemory(picture.area, picture.show_area, self)
         picture.area_edited.connect(self.history.moved)
@@ -83,7 +84,7 @@ class DotPlotNavigator(QObject):
     def _go(self, match: int | None) -> None:
         """Mark a match and bring it into view, at the current zoom if it fits."""
         if match is None:
-            self.message.emit(self.tr("There is no further match in this direction."))
+            self._desk.say(self.tr("There is no further match in this direction."))
             return
         self._picture.set_current(match)
         seen, wanted = self._picture.area(), match_area(self._matches, match)

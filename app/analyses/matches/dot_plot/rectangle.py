@@ -8,6 +8,7 @@ from app.analyses.matches.dot_plot.picture import DotPlotPicture
 from app.analyses.matches.dot_plot.selection import alignable
 from app.analyses.matches.records import Rectangle
 from app.charts.level_of_detail import Area
+from app.pages.desk import Desk
 from app.pictures.dots.index import PlotWindow
 from app.widgets.background import Background
 from gpu.analyses.matches.result import Matches
@@ -17,20 +18,19 @@ class DotPlotRectangle(QObject):
     """Keeps the rectangle, shows it in ``picture``, and finds the part to align exactly.
 
     Signals: ``changed()`` when it is drawn or removed; ``selected(Rectangle)`` with the result of
-    ``align``; ``message(str)`` with a sentence for the status bar; ``failed(object)`` with the
-    exception that ended the search.
+    ``align``; ``failed(object)`` with the exception that ended the search.
     """
 
     changed = Signal()
     selected = Signal(object)
-    message = Signal(str)
     failed = Signal(object)
 
-    def __init__(self, matches: Matches, picture: DotPlotPicture, background: Background, parent: QObject) -> None:
+    def __init__(
+        self, matches: Matches, picture: DotPlotPicture, background: Background, desk: Desk, parent: QObject
+    ) -> None:
         super().__init__(parent)
-        self._matches = matches
-        self._picture = picture
-        self._background = background
+        self._matches, self._picture = matches, picture
+        self._background, self._desk = background, desk
         self._area: Area | None = None
 
     def take_matches(self, matches: Matches) -> None:
@@ -56,7 +56,7 @@ class DotPlotRectangle(QObject):
         """
         index = self._picture.index
         if index is None:
-            self.message.emit(self.tr("The matches are still being sorted; try again in a moment."))
+            self._desk.say(self.tr("The matches are still being sorted; try again in a moment."))
             return
         window = PlotWindow.of(self._area) if self._area is not None else PlotWindow(0, index.rows, 0, index.columns)
         self._background.call(
@@ -72,6 +72,6 @@ class DotPlotRectangle(QObject):
 
     def _tell(self, found: Rectangle | None) -> None:
         if found is None:
-            self.message.emit(self.tr("The rectangle lies outside the sequences; draw one over them."))
+            self._desk.say(self.tr("The rectangle lies outside the sequences; draw one over them."))
         else:
             self.selected.emit(found)

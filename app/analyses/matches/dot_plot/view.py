@@ -33,6 +33,7 @@ from app.analyses.matches.dot_plot.strip import FeatureStrip
 from app.analyses.matches.search import SearchDescription
 from app.charts.level_of_detail import Area
 from app.help.terms import explain_as
+from app.pages.desk import Desk
 from app.pictures.box import MouseMode
 from app.pictures.dots.index import MatchIndex
 from app.pictures.go_to import GoTo
@@ -52,25 +53,22 @@ class DotPlotView(QWidget):
     Signals: ``selected_rectangle(Rectangle)`` when the user wants a rectangle aligned, with
     ``reverse`` if reverse matches outweigh forward ones in it by matched bases;
     ``current_match(int)`` when another match (its index in ``matches``) is marked;
-    ``minimum_changed(int)`` when the shortest length shown has changed; ``message(str)`` with a
-    sentence for the status bar; ``alignment_opened(Path)`` with the folder of an alignment that was
-    double-clicked;
-    ``files_dropped(list)`` with paths of files of alignments; ``arranged()`` when the query's
-    records lie in another order. Of the ``commands`` "figure" is for the page, which chooses files.
-    ``layers`` are those of files.
+    ``minimum_changed(int)`` when the shortest length shown has changed; ``files_dropped(list)``
+    with paths of files of alignments; ``arranged()`` when the query's records lie in another order.
+    A double click on an alignment opens its result. Of the ``commands`` "figure" is for the page,
+    which chooses files. ``layers`` are those of files.
     """
 
     selected_rectangle = Signal(object)
     current_match = Signal(int)
     minimum_changed = Signal(int)
-    message = Signal(str)
-    alignment_opened = Signal(object)
     files_dropped = Signal(list)
     arranged = Signal()
 
     def __init__(
         self,
         matches: Matches,
+        desk: Desk,
         reference_features: Iterable[Feature] | None = None,
         query_features: Iterable[Feature] | None = None,
         parent: QWidget | None = None,
@@ -79,6 +77,7 @@ class DotPlotView(QWidget):
         super().__init__(parent)
         explain_as(self, "matches.dot_plot")
         self._matches = self._given = matches
+        self._desk = desk
         self._arrangement = self._wanted_arrangement = Arrangement.as_given(matches.query)
         self._features: tuple[tuple[Feature, ...], tuple[Feature, ...]] = ((), ())
         self._search = search or SearchDescription()
@@ -86,7 +85,7 @@ class DotPlotView(QWidget):
         self._background = Background(self)
         self.commands = DotPlotActions(self)
         tip = self.tr("A position, range or record of the reference, or of reference , query (Ctrl+L); {0}")
-        self.place_field = GoTo(self.go_to_text, EXAMPLES, tip.format(EXAMPLES), self)
+        self.place_field = GoTo(self.go_to_text, EXAMPLES, tip.format(EXAMPLES), desk.say, self)
         self.length = LengthFilter(self)
         self.picture = DotPlotPicture(matches, *self._rulers, self)
         self.paths = AlignmentPaths(
@@ -98,8 +97,8 @@ class DotPlotView(QWidget):
         self.readout = DotPlotReadout(matches, *self._rulers, self)
         self.strips = FeatureStrip(Qt.Orientation.Horizontal, self), FeatureStrip(Qt.Orientation.Vertical, self)
         self.minimap = Minimap(self._rulers[1].total, self._rulers[0].total, self.picture)
-        self.navigator = DotPlotNavigator(matches, self._rulers, self.picture, self)
-        self.rectangle = DotPlotRectangle(matches, self.picture, self._background, self)
+        self.navigator = DotPlotNavigator(matches, self._rulers, self.picture, desk, self)
+        self.rectangle = DotPlotRectangle(matches, self.picture, self._background, desk, self)
         self.toolbar = self.commands.toolbar(self.place_field, self.length)
         self._lay_out()
         self._connect()
@@ -147,7 +146,7 @@ class DotPlotView(QWidget):
         picture.left.connect(self._leave)
         picture.activated.connect(self._activate)
         self.layers.overview_changed.connect(lambda: self.minimap.set_layers(self.layers.overview))
-        self.layers.failed.connect(lambda problem: self.message.emit(explain(problem).sentence))
+        self.layers.failed.connect(self._desk.say_why)
         picture.clicked.connect(self._click)
         picture.menu_asked.connect(self._show_menu)
         picture.boxed.connect(rectangle.draw)
@@ -160,8 +159,6 @@ class DotPlotView(QWidget):
         picture.mark_changed.connect(self._settle_map)
         rectangle.selected.connect(self.selected_rectangle)
         rectangle.failed.connect(self._explain_failure)
-        for part in (navigator, rectangle, self.place_field):
-            part.message.connect(self.message)
         navigator.current_match.connect(self._tell_match)
         self.minimap.asked.connect(self._centre)
         self.length.changed.connect(self._choose_minimum)
@@ -220,7 +217,7 @@ class DotPlotView(QWidget):
 
     def _explain_failure(self, problem: Exception) -> None:
         self.picture.explain(explain(problem).sentence)
-        self.message.emit(explain(problem).sentence)
+        self._desk.say_why(problem)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -412,7 +409,7 @@ class DotPlotView(QWidget):
         near = Area(i - reach[0], i + reach[0], j - reach[1], j + reach[1])
         folder = self.paths.result_at(near)
         if folder is not None:
-            self.alignment_opened.emit(folder)
+            self._desk.open(folder)
             return
         found = self.layers.nearest(i, j, reach)
         if found is not None:

@@ -17,6 +17,7 @@ from app.analyses.chromosome.shown import Mirrored, ShownPath, cells
 from app.charts.level_of_detail import Area
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
+from tests.app.desks import heard
 from tests.gpu.analyses.chromosome.suboptimal_samples import several_alignments
 
 Opener = Callable[[Result], AlignmentPage]
@@ -147,7 +148,7 @@ def test_the_rest_is_asked_for_and_requested(qtbot: Any, opened: AlignmentPage) 
     dialog.evalue.setText("never")
     assert not dialog._start.isEnabled()
     dialog.evalue.setText("1e-5")
-    with qtbot.waitSignal(opened.run_asked) as asked:
+    with qtbot.waitSignal(heard(opened).ran) as asked:
         dialog.accept()
     request = asked.args[0]
     assert (request.also, request.also_both_strands) == ("E<=1e-05", True)

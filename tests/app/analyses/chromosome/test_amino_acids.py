@@ -9,13 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 from Bio.Seq import Seq
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from app.analyses.chromosome.amino_acids import AminoAcids, AminoMode, Difference, Residues
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.chromosome.text import BLOCK_LINES, AlignmentText
-from app.state.settings import Settings
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.find.report import FindQuery, look_for
@@ -175,7 +174,7 @@ def test_the_text_makes_room_and_keeps_its_place(qtbot: Any, page: AlignmentPage
 def test_another_alignment_is_not_shown_with_the_amino_acids_of_the_one_before(qtbot: Any, pair: Pair) -> None:
     a, b, alignment = pair
     other = related_pair(400, seed=7)[2]
-    text = AlignmentText()
+    text = AlignmentText(print)
     qtbot.addWidget(text)
     text.resize(900, 300)
     text.show()
@@ -223,10 +222,8 @@ def test_open_reading_frames_of_a_circle_go_over_its_cut(qtbot: Any, open_page: 
 
 
 def test_open_reading_frames_are_a_track_and_kept(
-    qtbot: Any, page: AlignmentPage, open_page: Any, sample: Result, tmp_path: Path
+    qtbot: Any, page: AlignmentPage, open_page: Any, sample: Result
 ) -> None:
-    settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    page.take_settings(settings)
     page.reading.set_open_frames(True, 150)
     page.reading.set_mode(AminoMode.REVERSE)
     page.reading.set_code(11)
@@ -237,7 +234,6 @@ def test_open_reading_frames_are_a_track_and_kept(
     protein = dict(whole.qualifiers)["translation"]
     assert protein[0] == "M" and protein[-1] == "*" and "*" not in protein[:-1]
     again = open_page(sample)
-    again.take_settings(settings)
     qtbot.waitUntil(lambda: not again.busy)
     assert again.reading.mode is AminoMode.REVERSE
     assert len(again.tracks._lanes) == 2

@@ -10,6 +10,7 @@ import numpy as np
 
 from app.analyses.chromosome.page import AlignmentPage
 from gpu.analyses.chromosome.result import Result
+from tests.app.desks import heard
 from tests.gpu.analyses.chromosome.runs import align, request_for
 
 
@@ -20,7 +21,7 @@ def test_the_page_offers_to_align_the_other_arc(
     request = request_for(tmp_path, a, np.roll(a, 700))
     page = open_page(align(request, tmp_path / "R"))
     qtbot.waitUntil(lambda: not page.circle_offer.isHidden())
-    with qtbot.waitSignal(page.comparison_asked) as asked:
+    with qtbot.waitSignal(heard(page).asked) as asked:
         page.circle_offer.button.click()
     analysis, wanted, _ = asked.args
     assert analysis == "chromosome" and wanted.circular == "both" and wanted.b.path == request.b.path

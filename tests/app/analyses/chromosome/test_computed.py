@@ -13,6 +13,7 @@ from app.analyses.chromosome.layers import LATER, PANEL_ORDER, Layer
 from app.analyses.chromosome.page import AlignmentPage
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
+from tests.app.desks import lone_desk
 from tests.samples import finished_result, running_result
 
 ON_AT_FIRST = {
@@ -26,9 +27,8 @@ def settings_in(folder: Path) -> Settings:
 
 
 def opened(qtbot: Any, folder: Path, settings: Settings) -> AlignmentPage:
-    page = AlignmentPage(Result.open(folder))
+    page = AlignmentPage(Result.open(folder), lone_desk(settings))
     qtbot.addWidget(page)
-    page.take_settings(settings)
     page.resize(1200, 800)
     page.show()
     qtbot.waitUntil(lambda: not page.busy, timeout=20_000)

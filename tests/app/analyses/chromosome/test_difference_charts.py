@@ -28,6 +28,7 @@ from gpu.analyses.chromosome.differences.counts import Along, DifferenceCounts
 from gpu.analyses.chromosome.export import rendering_of
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
+from tests.app.desks import LoneDesk
 from tests.app.figure_texts import texts
 from tests.samples import empty_result, finished_result, result_of
 
@@ -135,8 +136,8 @@ def test_the_page_draws_and_saves_them(qtbot: Any, page: AlignmentPage, tmp_path
     assert any(row[1] == "ti/tv" for row in rows)
 
 
-def test_without_an_alignment_the_charts_say_why(qtbot: Any, tmp_path: Path) -> None:
-    page = AlignmentPage(Result.open(empty_result(tmp_path / "r")))
+def test_without_an_alignment_the_charts_say_why(qtbot: Any, tmp_path: Path, desk: LoneDesk) -> None:
+    page = AlignmentPage(Result.open(empty_result(tmp_path / "r")), desk)
     qtbot.addWidget(page)
     qtbot.waitUntil(lambda: not page.busy)
     assert page.chart_panel.counts is None and "Nothing aligns" in page.chart_panel._sentence.text()
@@ -144,12 +145,12 @@ def test_without_an_alignment_the_charts_say_why(qtbot: Any, tmp_path: Path) -> 
         page._difference_views.figure()
 
 
-def test_equal_sequences_have_charts(qtbot: Any, tmp_path: Path) -> None:
+def test_equal_sequences_have_charts(qtbot: Any, tmp_path: Path, desk: LoneDesk) -> None:
     """One window, no substitution, no gap."""
     codes = np.arange(30, dtype=np.uint8) % 4
     nothing = np.zeros((0, 3), np.int64)
     folder = result_of(tmp_path / "r", codes, codes, Alignment((0, 0), (30, 30), 30, nothing, nothing))
-    page = AlignmentPage(Result.open(folder))
+    page = AlignmentPage(Result.open(folder), desk)
     qtbot.addWidget(page)
     page.show()
     qtbot.waitUntil(lambda: not page.busy)

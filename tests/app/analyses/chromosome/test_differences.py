@@ -18,11 +18,12 @@ from app.tables.panel import TablePanel
 from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.fasta import write_fasta
+from tests.app.desks import lone_desk
 from tests.samples import empty_result, finished_result, running_result
 
 
 def opened(qtbot: Any, folder: Path) -> AlignmentPage:
-    page = AlignmentPage(Result.open(folder))
+    page = AlignmentPage(Result.open(folder), lone_desk())
     qtbot.addWidget(page)
     page.resize(1200, 800)
     page.show()

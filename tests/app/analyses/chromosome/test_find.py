@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
@@ -21,6 +21,7 @@ from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Sequence
+from tests.app.desks import heard
 from tests.samples import finished_result
 
 Opener = Callable[[Result], AlignmentPage]
@@ -173,7 +174,7 @@ def test_positions_ranges_and_records_are_found_too(qtbot: Any, page: AlignmentP
     assert round(page.matrix.area().top) == 999 and round(page.matrix.area().bottom) == 2_000
     look_for(qtbot, page, "sample_a")
     assert page.matrix.area().rows > 19_000
-    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: "no gene" in sentence):
+    with qtbot.waitSignal(heard(page).said, check_params_cb=lambda sentence: "no gene" in sentence):
         page.place_field.setText("no such thing")
         qtbot.keyClick(page.place_field, Qt.Key.Key_Return)
 
@@ -184,7 +185,7 @@ def test_without_its_sequences_a_page_finds_positions_alone(
     page = open_page(without_inputs)
     look_for(qtbot, page, "1,000-1,200")
     assert round(page.matrix.area().top) == 999
-    with qtbot.waitSignal(page.message, check_params_cb=lambda said: "once the sequences are read" in said):
+    with qtbot.waitSignal(heard(page).said, check_params_cb=lambda said: "once the sequences are read" in said):
         page.place_field.setText("gatc")
         qtbot.keyClick(page.place_field, Qt.Key.Key_Return)
 
@@ -193,7 +194,7 @@ def test_names_decide_on_the_side_and_a_mismatch_is_said(qtbot: Any, page: Align
     path = tmp_path / "b genes.gff3"
     path.write_text(GENES.format("b"))
     said: list[str] = []
-    page.message.connect(said.append)
+    heard(page).said.connect(said.append)
     page.explorer.add_annotation(0, str(path))
     qtbot.waitUntil(lambda: not page.busy)
     (source,) = (source for source in page.explorer.sources if source.path)
@@ -235,17 +236,14 @@ def test_a_file_is_dropped_on_a_side(qtbot: Any, page: AlignmentPage, tmp_path: 
 
 
 def test_a_view_is_kept_with_the_result(
-    qtbot: Any, open_page: Opener, sample: Result, genes: str, tmp_path: Path
+    qtbot: Any, open_page: Opener, sample: Result, genes: str, settings: Settings
 ) -> None:
-    settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     page = open_page(sample)
-    page.take_settings(settings)
     page.explorer.add_annotation(0, genes)
     qtbot.waitUntil(lambda: not page.busy)
     (source,) = (source for source in page.explorer.sources if source.path)
     page.explorer.set_shown(source, False)
     again = open_page(sample)
-    again.take_settings(settings)
     qtbot.waitUntil(lambda: not again.busy)
     (source,) = (source for source in again.explorer.sources if source.path)
     assert (source.path, source.shown) == (genes, False) and not again.tracks._lanes
@@ -256,8 +254,7 @@ def test_a_view_is_kept_with_the_result(
     assert settings.view("/result 149") == {"bookmarks": []} and settings.view("/result 3") == {}
 
 
-def test_kept_views_that_make_no_sense_are_left_out(sample: Result, tmp_path: Path) -> None:
-    settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+def test_kept_views_that_make_no_sense_are_left_out(sample: Result, settings: Settings) -> None:
     good = {"top": 0, "bottom": 5.5, "left": 1, "right": 2, "note": "here"}
     bad = [{**good, "top": "0"}, {**good, "bottom": -1}, {**good, "note": 5}, {"top": 1}, 7, {**good, "left": True}]
     annotations = [{"side": 2, "path": "x"}, {"side": True, "path": "x"}, {"side": 0}, {"side": 1, "path": "x"}]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
@@ -16,6 +16,7 @@ from app.charts.level_of_detail import Area
 from app.pictures.box import MouseMode
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
+from tests.app.desks import heard
 from tests.samples import finished_result
 
 Opener = Callable[[Result], AlignmentPage]
@@ -106,7 +107,7 @@ def test_c_copies_the_coordinates_of_a_trimmed_and_reversed_record(
 ) -> None:
     page = open_page(Result.open(finished_result(tmp_path, length=3_000, seed=9, reverse_b=True, trimmed=True)))
     said: list[str] = []
-    page.message.connect(said.append)
+    heard(page).said.connect(said.append)
     action(page, "Copy coordinates").trigger()
     assert "Point at a place" in said[-1]
     page.linked.put_column(0)
@@ -120,10 +121,8 @@ def test_c_copies_the_coordinates_of_a_trimmed_and_reversed_record(
     assert QGuiApplication.clipboard().text() == f"sample_a:{i}\tsample_b:{j}"
 
 
-def test_bookmarks_have_notes_and_are_kept(qtbot: Any, open_page: Opener, sample: Result, tmp_path: Path) -> None:
-    settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+def test_bookmarks_have_notes_and_are_kept(qtbot: Any, open_page: Opener, sample: Result, settings: Settings) -> None:
     page = open_page(sample)
-    page.take_settings(settings)
     page.go_to("2000..4000")
     near = page.matrix.area()
     action(page, "Bookmark this view…").trigger()
@@ -132,7 +131,6 @@ def test_bookmarks_have_notes_and_are_kept(qtbot: Any, open_page: Opener, sample
     dialog.setTextValue("the & odd loop")
     dialog.accept()
     again = open_page(sample)
-    again.take_settings(settings)
     again.bookmarks.fill()
     entry = next(one for one in again.bookmarks.actions() if one.text() == "the && odd loop")
     assert entry.toolTip().startswith("a 2,000–4,000")

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QSettings
 
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.matrix import MATCH_STRENGTH
@@ -17,6 +16,7 @@ from app.analyses.chromosome.page import AlignmentPage
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.analyses.matches.match_samples import matches_result
+from tests.app.desks import heard
 from tests.samples import finished_result
 
 Opener = Callable[[Result], AlignmentPage]
@@ -43,14 +43,11 @@ def test_matches_are_drawn_faintly_behind_the_alignment(qtbot: Any, open_page: O
     assert np.mean([((starts <= row) & (row < starts + lengths)).any() for row in i]) > 0.4
 
 
-def test_the_switch_is_remembered(open_page: Opener, result: Result, tmp_path: Path) -> None:
-    settings = Settings(QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat))
+def test_the_switch_is_remembered(open_page: Opener, result: Result, settings: Settings) -> None:
     page = open_page(result)
-    page.take_settings(settings)
     assert page.matrix.drawn(Layer.MATCHES)
     page.layers[Layer.MATCHES].setChecked(False)
     other = open_page(result)
-    other.take_settings(settings)
     assert not other.matrix.drawn(Layer.MATCHES)
     other.layers[Layer.MATCHES].setChecked(True)
     assert settings.is_on("chromosome/matches", False)
@@ -82,7 +79,7 @@ def test_the_dot_plot_of_the_same_files_is_opened_or_asked_for(
 ) -> None:
     page = open_page(result)
     a, b = result.request.inputs
-    with qtbot.waitSignal(page.comparison_asked) as asked:
+    with qtbot.waitSignal(heard(page).asked) as asked:
         page.commands["dot_plot"].trigger()
     assert asked.args == ["matches", (b, a), ""]
     other, same = tmp_path / "other", tmp_path / "same"
@@ -91,6 +88,6 @@ def test_the_dot_plot_of_the_same_files_is_opened_or_asked_for(
     told = json.loads((same / "request.json").read_text())
     (same / "request.json").write_text(json.dumps({**told, "reference": b, "queries": [a]}))
     page.offer([tmp_path / "gone", result.folder, other, same])
-    with qtbot.waitSignal(page.result_asked) as asked:
+    with qtbot.waitSignal(heard(page).opened) as asked:
         page.commands["dot_plot"].trigger()
     assert asked.args == [same]

@@ -20,6 +20,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
 from gpu.results import journal
 from gpu.sequences.sequence import Feature, Sequence
+from tests.app.desks import heard
 from tests.app.figure_texts import texts
 from tests.samples import finished_result, running_result
 
@@ -65,10 +66,10 @@ def test_go_to_nonsense_says_so(qtbot: Any, page: AlignmentPage) -> None:
     with pytest.raises(InputError):
         page.go_to("nowhere")
     page.place_field.setText("nowhere")
-    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: "no position" in sentence):
+    with qtbot.waitSignal(heard(page).said, check_params_cb=lambda sentence: "no position" in sentence):
         qtbot.keyClick(page.place_field, Qt.Key.Key_Return)
     assert "no position" in page.place_field.toolTip()
-    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence == ""):
+    with qtbot.waitSignal(heard(page).said, check_params_cb=lambda sentence: sentence == ""):
         qtbot.keyClick(page.place_field, Qt.Key.Key_Escape)
     assert page.place_field.text() == "" and "no position" not in page.place_field.toolTip()
 
@@ -300,20 +301,20 @@ def stopped_after(folder: Path, until: int) -> Path:
 
 def test_an_alignment_is_exported_in_a_thread(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
     path = tmp_path / "out.paf"
-    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence.startswith("Saved")):
+    with qtbot.waitSignal(heard(page).said, check_params_cb=lambda sentence: sentence.startswith("Saved")):
         page.export("paf", path)
     assert path.read_text().split("\t")[0] in ("sample_a", "sample_b")
 
 
 def test_a_failed_export_is_one_sentence(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
-    with qtbot.waitSignal(page.failed) as failed:
+    with qtbot.waitSignal(heard(page).warned) as failed:
         page.export("paf", tmp_path / "no such folder" / "out.paf")
     assert "cannot be written" in str(failed.args[0])
 
 
 def test_the_figure_of_the_page_has_what_it_shows(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
     page.go_to("2000..4000")
-    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence.startswith("Saved")):
+    with qtbot.waitSignal(heard(page).said, check_params_cb=lambda sentence: sentence.startswith("Saved")):
         page.export_figure(tmp_path / "figure.svg")
     found = texts((tmp_path / "figure.svg").read_bytes())
     assert "3,000" in found and "20,000" not in found

@@ -18,6 +18,7 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.result import Result
 from gpu.scoring import Scoring
 from gpu.sequences.rearranged import RearrangedPair, simulate_rearranged
+from tests.app.desks import heard
 from tests.samples import result_of
 
 Opener = Callable[[Result], AlignmentPage]
@@ -114,7 +115,7 @@ def test_keys_step_through_the_list_and_zoom(qtbot: Any, page: AlignmentPage, pa
     qtbot.keyClick(plot, Qt.Key.Key_B)
     assert page.matrix.area().contains(sum(pair.events[1].a) / 2, sum(pair.events[1].b) / 2)
     qtbot.keyClick(plot, Qt.Key.Key_B)
-    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: "no further rearrangement" in sentence):
+    with qtbot.waitSignal(heard(page).said, check_params_cb=lambda sentence: "no further rearrangement" in sentence):
         qtbot.keyClick(plot, Qt.Key.Key_B)
     page.commands["whole"].trigger()
     assert page.matrix.area() == whole

@@ -22,6 +22,7 @@ from app.shell.workspace import result_pages
 from gpu.analyses.registry import ANALYSES
 from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.analyses.matches.test_alignment_layer import aligned, gapped
+from tests.app.desks import heard, lone_desk
 from tests.app.table_texts import texts
 from tests.gpu.analyses.matches.imported.samples import BLAST, DELTA, PAF, SAM, write
 from tests.gpu.analyses.matches.test_order import check_agp
@@ -59,7 +60,7 @@ def settle(qtbot: Any, page: Any) -> None:
 
 @pytest.fixture
 def page(qtbot: Any, tmp_path: Path) -> AlignmentsPage:
-    page = result_pages(FACES)(OpenedAlignments.open([str(write(tmp_path, DRAFT, "draft.paf"))]))
+    page = result_pages(FACES)(OpenedAlignments.open([str(write(tmp_path, DRAFT, "draft.paf"))]), lone_desk())
     assert isinstance(page, AlignmentsPage)
     qtbot.addWidget(page)
     page.resize(1200, 700)
@@ -185,7 +186,7 @@ def test_the_table_of_records_is_walked_and_copied(qtbot: Any, page: AlignmentsP
     assert QApplication.clipboard().text().splitlines()[1].split("\t")[:4] == ["c2", "g", "+", "300"]
     by_name["Previous record pair"].trigger()
     assert page.plot.picture.area().top == pytest.approx(0, abs=1)
-    with qtbot.waitSignal(page.records.message) as told:
+    with qtbot.waitSignal(heard(page).said) as told:
         by_name["Previous record pair"].trigger()
     assert "no further" in told.args[0]
 
@@ -201,14 +202,14 @@ def test_one_record_by_itself(page: AlignmentsPage) -> None:
 
 def test_the_table_and_the_order_are_saved(qtbot: Any, page: AlignmentsPage, tmp_path: Path) -> None:
     for save, name in ((page.saved.save_table, "t.tsv"), (page.saved.save_order, "o.agp")):
-        with qtbot.waitSignals([page.message, page.message]):
+        with qtbot.waitSignals([heard(page).said, heard(page).said]):
             save(tmp_path / name)
     assert (tmp_path / "t.tsv").read_text().splitlines()[1].startswith("c1\t400\tg\t1000\t+\t1\t396\t400\t100.00")
     objects = check_agp((tmp_path / "o.agp").read_text(), {"c1": "A" * 400, "c2": "C" * 300, "c3": "G" * 300})
     assert {name: len(text) for name, text in objects.items()} == {"g_ordered": 1200}
     assert objects["g_ordered"].startswith("C" * 300 + "N" * 100 + "C" * 300)
     # The file that was opened is never written over.
-    with qtbot.waitSignal(page.failed) as failed:
+    with qtbot.waitSignal(heard(page).warned) as failed:
         page.saved.save_table(Path(page.result.request.path))
     assert "same file as the input" in str(failed.args[0])
 
@@ -239,7 +240,7 @@ def test_the_panel_lists_and_filters(qtbot: Any, page: AlignmentsPage) -> None:
 
 def test_a_layer_over_a_result(qtbot: Any, tmp_path: Path) -> None:
     """Names are matched to the records of a result, and what does not match is told."""
-    page = result_pages(FACES)(matches_result(tmp_path / "m"))
+    page = result_pages(FACES)(matches_result(tmp_path / "m"), lone_desk())
     assert isinstance(page, MatchesPage)
     qtbot.addWidget(page)
     page.show()
@@ -249,7 +250,7 @@ def test_a_layer_over_a_result(qtbot: Any, tmp_path: Path) -> None:
         "query9\t6000\t0\t2000\t+\tref1\t6000\t0\t2000\t1900\t2000\t60\n"
     )
     messages: list[str] = []
-    page.message.connect(messages.append)
+    heard(page).said.connect(messages.append)
     page.files.add([str(write(tmp_path, lines, "a.paf"))])
     qtbot.waitUntil(lambda: bool(page.plot.layers.layers))
     assert page.plot.layers.by is ColourBy.LAYER and page.plot.layers.layers[0].segments.size == 1
@@ -260,7 +261,7 @@ def test_a_layer_over_a_result(qtbot: Any, tmp_path: Path) -> None:
 
 
 def test_a_result_is_put_in_order_and_its_rectangles_follow(qtbot: Any, tmp_path: Path) -> None:
-    page = result_pages(FACES)(matches_result(tmp_path / "m"))
+    page = result_pages(FACES)(matches_result(tmp_path / "m"), lone_desk())
     assert isinstance(page, MatchesPage)
     qtbot.addWidget(page)
     page.show()
@@ -274,14 +275,14 @@ def test_a_result_is_put_in_order_and_its_rectangles_follow(qtbot: Any, tmp_path
     qtbot.waitUntil(lambda: not page.plot.arrangement.is_given)
     settle(qtbot, page)
     assert page.plot.arrangement.flipped.tolist() == [True, False] and page.plot.minimum == 100
-    with qtbot.waitSignals([page.message, page.message]):
+    with qtbot.waitSignals([heard(page).said, heard(page).said]):
         page.saved.save_order(tmp_path / "o.fa")
     titles = [line for line in (tmp_path / "o.fa").read_text().splitlines() if line.startswith(">")]
     assert titles == [">query1 reverse complement", ">query2"]
     # The first thousand rows are the last of query1, which match forward in the file.
     page.plot.set_minimum(1)
     page.plot.rectangle.draw(Area(0, 1000, 4000, 6000))
-    with qtbot.waitSignal(page.comparison_asked) as asked:
+    with qtbot.waitSignal(heard(page).asked) as asked:
         page.plot.rectangle.align()
     query, reference, _ = (*asked.args[1], asked.args[2])
     assert (query.name, query.trim, query.reverse) == ("query1", (5001, 6000), False)
@@ -294,13 +295,13 @@ def test_alignments_beside_an_overview_belong_to_it(qtbot: Any, tmp_path: Path) 
     files = RecordFiles(result.request, result.matches)
     sides = choices(files, Rectangle(0, 1000, 0, 1000))
     folder = aligned(tmp_path / "made", *sides[:2], gapped((0, 0), (905, 900)))
-    page = result_pages(FACES)(result)
+    page = result_pages(FACES)(result, lone_desk())
     assert isinstance(page, MatchesPage)
     qtbot.addWidget(page)
     page.show()
     qtbot.waitUntil(lambda: page.alignments == {folder})
     assert len(texts(page.layers.list)) == 1
-    with qtbot.waitSignal(page.result_asked) as asked:
+    with qtbot.waitSignal(heard(page).opened) as asked:
         page.layers.list.doubleClicked.emit(page.layers.list.model().index(0, 0))
     assert asked.args == [folder]
 
@@ -308,7 +309,7 @@ def test_alignments_beside_an_overview_belong_to_it(qtbot: Any, tmp_path: Path) 
 def test_the_table_of_records_names_accessions(qtbot: Any, tmp_path: Path) -> None:
     long = "gi|110640213|ref|NC_008253.1|"
     path = write(tmp_path, DRAFT.replace("\tg\t", f"\t{long}\t"), "hits.tab")
-    page = result_pages(FACES)(OpenedAlignments.open([str(path)]))
+    page = result_pages(FACES)(OpenedAlignments.open([str(path)]), lone_desk())
     qtbot.addWidget(page)
     page.show()
     page.aside.setCurrentWidget(page.records)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,13 +26,14 @@ from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from gpu.analyses.registry import ANALYSES
 from tests.app.analyses.matches.match_samples import matches_result, stored
 from tests.app.analyses.matches.test_alignment_layer import aligned, also, gapped
+from tests.app.desks import heard, lone_desk
 from tests.app.table_texts import texts
 
 
 @pytest.fixture
 def open_matches(qtbot) -> Callable[[MatchesResult], MatchesPage]:  # type: ignore[no-untyped-def]
     def open_(result: MatchesResult) -> MatchesPage:
-        page = result_pages(FACES)(result)
+        page = result_pages(FACES)(result, lone_desk())
         assert isinstance(page, MatchesPage)
         qtbot.addWidget(page)
         page.resize(1280, 720)
@@ -115,7 +117,7 @@ def test_rows_are_copied(page: MatchesPage) -> None:
 def test_what_is_shown_is_exported(qtbot, page: MatchesPage, tmp_path: Path, format: str) -> None:  # type: ignore[no-untyped-def]
     page.plot.set_minimum(100)
     file = tmp_path / f"m{format_named(FORMATS, format).extension}"
-    with qtbot.waitSignals([page.message, page.message]):
+    with qtbot.waitSignals([heard(page).said, heard(page).said]):
         page.export(format, file)
     shown = int((page.result.matches.lengths[:] >= 100).sum())
     heads = {"mummer": 4, "tsv": 1}.get(format, 0)
@@ -128,7 +130,7 @@ def test_the_figure_names_the_files(page: MatchesPage) -> None:
 
 
 def test_a_rectangle_asks_for_an_alignment(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
-    with qtbot.waitSignal(page.comparison_asked) as asked:
+    with qtbot.waitSignal(heard(page).asked) as asked:
         page.plot.selected_rectangle.emit(Rectangle(6100, 7000, 6000, 10_000, True))
     analysis, (a, b), remark = asked.args
     assert analysis == "chromosome"
@@ -138,7 +140,7 @@ def test_a_rectangle_asks_for_an_alignment(qtbot, page: MatchesPage) -> None:  #
 
 
 def test_alignments_of_these_sequences_are_drawn_once(qtbot, page: MatchesPage, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    with qtbot.waitSignal(page.comparison_asked) as asked:
+    with qtbot.waitSignal(heard(page).asked) as asked:
         page.plot.selected_rectangle.emit(Rectangle(0, 6000, 0, 6000))
     folder = aligned(tmp_path / "c", *asked.args[1], gapped((0, 0), (1005, 1000)))
     page.offer([tmp_path / "gone", folder, page.result.folder])
@@ -154,10 +156,10 @@ def test_alignments_of_these_sequences_are_drawn_once(qtbot, page: MatchesPage, 
     assert page.figure().alignments[0].further.size == 1 and "2" in texts(page.layers.list)[0][1]
     page.offer([folder])
     assert not page.busy and len(page.plot.paths.all) == 1
-    with qtbot.waitSignal(page.message) as told:
+    with qtbot.waitSignal(heard(page).said) as told:
         page.add_alignment(folder)
     assert "drawn already" in told.args[0]
-    with qtbot.waitSignal(page.message) as told:
+    with qtbot.waitSignal(heard(page).said) as told:
         page.add_alignment(page.result.folder)
     assert "no finished alignment of these" in told.args[0]
 
@@ -242,14 +244,21 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     titles = [action.text() for action in window.menus.export.actions()]
     assert titles.pop() == "Save a report…"
     assert len(titles) == 9 and all(title.startswith("Export") for title in titles)
-    with qtbot.waitSignal(page.comparison_asked) as asked:
-        page.plot.rectangle.align()
+    asked: list[Any] = []
+
+    def ask(*what: Any) -> None:
+        asked.extend(what)
+        window.opener.open_filled(*what)
+
+    page.desk = replace(page.desk, ask=ask)
+    page.plot.rectangle.align()
+    qtbot.waitUntil(lambda: asked != [])
     dialog = window.opener.dialog
     assert dialog is not None and len(dialog.paths()) == 2
     # Of two records on each side one was taken.
-    assert asked.args[1][0].name + " of 2 query records and " in dialog.notice.text() and dialog.notice.isVisible()
+    assert asked[1][0].name + " of 2 query records and " in dialog.notice.text() and dialog.notice.isVisible()
     dialog.reject()
-    folder = aligned(tmp_path / "c", *asked.args[1], gapped((0, 0), (1005, 1000)))
+    folder = aligned(tmp_path / "c", *asked[1], gapped((0, 0), (1005, 1000)))
     window.open_result(folder)
     qtbot.waitUntil(lambda: page.alignments == {folder})
     for index in (2, 1):

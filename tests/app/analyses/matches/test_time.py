@@ -15,6 +15,7 @@ from app.analyses.matches.time import MatchesTime, sentence, time_bars
 from app.charts.bars import Bar, Bars, shared_out
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from tests.app.analyses.matches.match_samples import matches_result, stored
+from tests.app.desks import LoneDesk
 
 STAGES = {1: 1.0, 2: 5.0, 3: 2.0, 4: 2.0}
 CARD = {"index": 0.5, "queries": 0.25, "search": 0.25, "compaction": 0.002, "download": 0.5}
@@ -73,8 +74,8 @@ def test_the_sentence(tmp_path: Path) -> None:
     assert sentence(result(tmp_path / "fast", dict.fromkeys(STAGES, 0.0))) == "The phases took 0 s together."
 
 
-def test_it_is_a_tab_that_can_be_read_aloud(qtbot: Any, tmp_path: Path) -> None:
-    page = MatchesPage(matches_result(tmp_path / "m"))
+def test_it_is_a_tab_that_can_be_read_aloud(qtbot: Any, tmp_path: Path, desk: LoneDesk) -> None:
+    page = MatchesPage(matches_result(tmp_path / "m"), desk)
     qtbot.addWidget(page)
     assert [page.aside.tabText(index) for index in range(page.aside.count())] == [
         *("Matches", "Records", "Layers", "Numbers", "Time")

@@ -11,6 +11,7 @@ import pytest
 from app.analyses.pairs.page import PairsPage
 from gpu.analyses.pairs.result import PairsResult
 from tests.app.analyses.pairs.samples import PROTEINS, pairs_result
+from tests.app.desks import LoneDesk
 
 
 @pytest.fixture
@@ -31,11 +32,11 @@ def untraced(tmp_path: Path) -> PairsResult:
 
 
 @pytest.fixture
-def open_page(qtbot: Any) -> Callable[[PairsResult], PairsPage]:
+def open_page(qtbot: Any, desk: LoneDesk) -> Callable[[PairsResult], PairsPage]:
     """Opens a page as a window does and waits until all it reads is there."""
 
     def open_(result: PairsResult) -> PairsPage:
-        page = PairsPage(result)
+        page = PairsPage(result, desk)
         qtbot.addWidget(page)
         page.resize(1280, 720)
         page.show()

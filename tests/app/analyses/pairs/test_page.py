@@ -23,6 +23,7 @@ from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.core.errors import Damaged, InputError
 from tests.app.analyses.pairs.samples import PROTEINS, pairs_result
+from tests.app.desks import heard
 
 Open = Callable[[PairsResult], PairsPage]
 NOTHING = 19
@@ -200,7 +201,7 @@ def test_the_histogram_is_exported(qtbot: Any, bases: PairsResult, open_page: Op
 def test_every_format_is_exported(qtbot: Any, bases: PairsResult, open_page: Open, tmp_path: Path, name: str) -> None:
     page = open_page(bases)
     said: list[str] = []
-    page.message.connect(said.append)
+    heard(page).said.connect(said.append)
     page.export(name, tmp_path / "x")
     qtbot.waitUntil(lambda: not page.busy)
     assert "query_00007920" in (tmp_path / "x").read_text() and said[-1].startswith("Saved")
@@ -222,7 +223,7 @@ def test_scores_alone(qtbot: Any, untraced: PairsResult, open_page: Open) -> Non
     assert allowed == {"tsv", "json"} and "align again" in page.exports["sam"].toolTip()
     told = dict(line.split("\t") for line in page.numbers.as_table().splitlines())
     assert "Identity" not in told and "Aligned" not in told and told["Pairs"] == "60"
-    with qtbot.waitSignal(page.comparison_asked) as asked:
+    with qtbot.waitSignal(heard(page).asked) as asked:
         page.again.trigger()
     analysis, request, remark = asked.args
     assert analysis == "pairs" and remark
@@ -272,7 +273,6 @@ def test_what_a_request_asks_for_in_a_line() -> None:
 
 def test_limits_and_columns(qtbot: Any, bases: PairsResult, open_page: Open, settings: Settings) -> None:
     page = open_page(bases)
-    page.take_settings(settings)
     every = PairRows.of(bases.pairs, 0, 60)
     identity = every.identities / np.maximum(every.columns, 1)
     covered = (every.query_end - every.query_start) / every.query_length
@@ -310,14 +310,13 @@ def test_limits_and_columns(qtbot: Any, bases: PairsResult, open_page: Open, set
     lengths.trigger()
     assert not page.table.view.isColumnHidden(12)
     again = open_page(bases)
-    again.take_settings(settings)
     assert not again.table.view.isColumnHidden(12) and again.table.view.isColumnHidden(13)
 
 
 def test_what_is_shown_or_selected_is_exported(qtbot: Any, bases: PairsResult, open_page: Open, tmp_path: Path) -> None:
     page = open_page(bases)
     said: list[str] = []
-    page.message.connect(said.append)
+    heard(page).said.connect(said.append)
 
     def names(format: str) -> list[str]:
         page.export(format, tmp_path / "x")
@@ -368,6 +367,6 @@ def test_the_histogram_of_identity(qtbot: Any, bases: PairsResult, open_page: Op
 
 def test_it_runs_again_with_other_settings(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
     page = open_page(bases)
-    with qtbot.waitSignal(page.comparison_asked) as asked:
+    with qtbot.waitSignal(heard(page).asked) as asked:
         page.repeat.trigger()
     assert asked.args[:2] == ["pairs", bases.request] and bases.request.title in asked.args[2]

@@ -16,6 +16,7 @@ from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from tests.app.desks import LoneDesk
 from tests.gpu.analyses.reads.cases import Read, other_strand, write_fasta, write_fastq
 
 #: Of the wide reference: records, and bases of each read.
@@ -47,11 +48,11 @@ def wide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Wide:
 
 
 @pytest.fixture
-def open_page(qtbot: Any) -> Callable[[ReadsResult], ReadsPage]:
+def open_page(qtbot: Any, desk: LoneDesk) -> Callable[[ReadsResult], ReadsPage]:
     """Opens a page as a window does and waits until all it reads is there."""
 
     def open_(result: ReadsResult) -> ReadsPage:
-        page = ReadsPage(result)
+        page = ReadsPage(result, desk)
         qtbot.addWidget(page)
         page.resize(1280, 720)
         page.show()

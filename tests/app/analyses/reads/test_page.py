@@ -23,6 +23,7 @@ from gpu.analyses.reads.run import run
 from gpu.core.errors import Damaged
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from tests.app.desks import LoneDesk, heard
 from tests.gpu.analyses.reads.cases import (
     Read,
     hits_of,
@@ -48,8 +49,8 @@ def case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[list[tuple[st
 
 
 @pytest.fixture
-def page(qtbot: Any, case: tuple[list[tuple[str, str]], list[Read], ReadsResult]) -> ReadsPage:
-    found = ReadsPage(case[2])
+def page(qtbot: Any, case: tuple[list[tuple[str, str]], list[Read], ReadsResult], desk: LoneDesk) -> ReadsPage:
+    found = ReadsPage(case[2], desk)
     qtbot.addWidget(found)
     found.resize(1280, 720)
     found.show()
@@ -135,7 +136,7 @@ def test_every_column_sorts(
 @pytest.mark.parametrize("name", ["sam", "bam", "tsv"])
 def test_exports(qtbot: Any, page: ReadsPage, name: str, tmp_path: Path) -> None:
     path = tmp_path / f"x.{name}"
-    with qtbot.waitSignal(page.message):
+    with qtbot.waitSignal(heard(page).said):
         page.export(name, path)
     qtbot.waitUntil(lambda: not page.busy)
     assert path.stat().st_size > 500
@@ -154,12 +155,12 @@ def test_the_face_tells_and_looks_through(case: tuple[Any, Any, ReadsResult]) ->
         face.look_through(ReadsResult.open(result.folder))
 
 
-def test_a_result_without_reads(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_without_reads(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: LoneDesk) -> None:
     monkeypatch.setattr(reads_run, "kept_indices", lambda: None)
     (tmp_path / "ref.fa").write_text(">r\n" + "ACGTTGCA" * 30 + "\n")
     (tmp_path / "q.fq").touch()
     run(ReadsRequest(str(tmp_path / "ref.fa"), (str(tmp_path / "q.fq"),)), tmp_path / "out", Monitor(), CpuEngine(1))
-    page = ReadsPage(ReadsResult.open(tmp_path / "out"))
+    page = ReadsPage(ReadsResult.open(tmp_path / "out"), desk)
     qtbot.addWidget(page)
     page.resize(1280, 720)
     page.show()

@@ -25,6 +25,7 @@ from gpu.analyses.reads.variants.simulated import SimulatedSample, simulate_samp
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from tests.app.desks import heard
 from tests.gpu.analyses.reads.cases import write_fasta
 
 Open = Callable[[ReadsResult], ReadsPage]
@@ -108,7 +109,7 @@ def test_thresholds_slide(qtbot: Any, page: ReadsPage) -> None:
     qtbot.waitUntil(lambda: page.variants.rows is not None and not len(page.variants.rows))
     assert page.variants.table is not None and page.variants.table.count.text() == "There are no variants"
     told: list[str] = []
-    page.message.connect(told.append)
+    heard(page).said.connect(told.append)
     settle(qtbot, page)
     page.variants.following.trigger()
     assert told[-1] == "No variant reaches these thresholds."
@@ -146,7 +147,7 @@ def test_next_and_previous(qtbot: Any, page: ReadsPage, sample: SimulatedSample)
     settle(qtbot, page)
     assert current() == 0
     told: list[str] = []
-    page.message.connect(told.append)
+    heard(page).said.connect(told.append)
     qtbot.keyClick(view, Qt.Key.Key_B)
     assert told[-1] == "There is no further variant in this direction." and current() == 0
     # In the list the keys go on; in the table of reads letters search names.
@@ -173,7 +174,7 @@ def test_a_click_goes_to_a_variant(qtbot: Any, page: ReadsPage, sample: Simulate
     assert page.below.currentWidget() is page.reference
     assert frame.left < sample.planted[2].position < frame.right
     said: list[str] = []
-    page.message.connect(said.append)
+    heard(page).said.connect(said.append)
     gene = next(action for action in table.view.actions() if action.text() == "Show its gene")
     gene.trigger()
     assert said[-1].startswith("The reference has no annotation")

@@ -14,6 +14,7 @@ from app.analyses.search.page import SearchPage
 from gpu.analyses.search.example import example
 from gpu.analyses.search.result import SearchResult
 from tests.app.analyses.search.samples import bases_request, empty_request, searched
+from tests.app.desks import LoneDesk
 
 
 @pytest.fixture(scope="session")
@@ -46,11 +47,11 @@ def nothing(tmp_path: Path) -> SearchResult:
 
 
 @pytest.fixture
-def open_page(qtbot) -> Callable[[SearchResult], SearchPage]:  # type: ignore[no-untyped-def]
+def open_page(qtbot, desk: LoneDesk) -> Callable[[SearchResult], SearchPage]:  # type: ignore[no-untyped-def]
     """Opens a page as a window does and waits until all it reads is there."""
 
     def open_(result: SearchResult) -> SearchPage:
-        page = SearchPage(result)
+        page = SearchPage(result, desk)
         qtbot.addWidget(page)
         page.resize(1280, 680)
         page.show()

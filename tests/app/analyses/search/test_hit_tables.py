@@ -26,6 +26,7 @@ from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from tests.app.analyses.search.conftest import settle
 from tests.app.analyses.search.samples import many_hits, searched
+from tests.app.desks import heard
 from tests.command_line.calls import reverse_complement
 from tests.gpu.analyses.search.cases import write
 
@@ -83,7 +84,7 @@ def test_the_list_that_is_cut_says_so_and_asks_for_more(qtbot: Any, several: Sea
         "The list ends at the 30 best hits that were asked for; there may be more up to E-value 10. "
         "Further alignments of 10 entries were left out: at most 7 an entry are kept."
     )
-    with qtbot.waitSignal(several.comparison_asked) as asked:
+    with qtbot.waitSignal(heard(several).asked) as asked:
         several.cut.button.click()
     analysis, request, remark = asked.args
     assert (analysis, request.top, request.max_alignments) == ("search", 300, 70) and "ten times" in remark
@@ -155,7 +156,7 @@ def test_limits_leave_the_hits_within_them(qtbot: Any, open_page: OpenPage, bird
     assert page.overview._best is None and page.overview._sentence.startswith("No hit is listed")
     with pytest.raises(InputError, match="No hit is listed"):
         page.figure()
-    with qtbot.waitSignal(page.message) as told:
+    with qtbot.waitSignal(heard(page).said) as told:
         page.overview.asked.emit(10)
     assert told.args == ["Hit 11 is not among those shown; clear the limits and the search for names first."]
     # Hidden limits do not hide rows.
@@ -198,7 +199,6 @@ def test_the_overview_draws_the_alignments_that_are_listed(qtbot: Any, several: 
 
 def test_columns_are_chosen_and_kept(qtbot: Any, open_page: OpenPage, birds: SearchResult, settings: Any) -> None:
     page = open_page(birds)
-    page.take_settings(settings)
     titles = [column.title for column in page.table.model.columns()]
 
     def shown(page: SearchPage) -> list[str]:
@@ -215,7 +215,6 @@ def test_columns_are_chosen_and_kept(qtbot: Any, open_page: OpenPage, birds: Sea
         actions[title].trigger()
     actions["Bits"].trigger()
     again = open_page(birds)
-    again.take_settings(settings)
     assert shown(again) == [title for title in titles if title not in ("Alignments", "Bits")]
     hits = of_query(birds, page.query.name)
     assert texts(again.table, "Mismatches") == [f"{hit.columns - hit.identities - hit.gaps:,}" for hit in hits]
@@ -258,7 +257,7 @@ def test_the_table_of_queries_has_the_best_hit_of_each(qtbot: Any, open_page: Op
     panel.search.returnPressed.emit()
     settle(qtbot, page)
     assert names[2] in texts(panel, "Query") and page.query.number == 1
-    with qtbot.waitSignal(page.message) as told:
+    with qtbot.waitSignal(heard(page).said) as told:
         page.query_table.threshold.setText("few")
         page.query_table.threshold.editingFinished.emit()
     assert "“few” is no E-value" in told.args[0] and page.query_table.threshold.text() == "1"
@@ -287,7 +286,7 @@ def test_exports_take_what_is_shown_or_chosen_and_say_which(
     file = page.findChild(QFileDialog)
     file.fileSelected.emit(str(tmp_path / "shown.jsonl"))
     file.reject()
-    with qtbot.waitSignal(page.message, check_params_cb=lambda text: text.startswith("Saved")) as told:
+    with qtbot.waitSignal(heard(page).said, check_params_cb=lambda text: text.startswith("Saved")) as told:
         pass
     assert told.args[0].endswith(f"Those shown of {page.query.name}: {len(shown)} alignments.")
     lines = (tmp_path / "shown.jsonl").read_text().splitlines()

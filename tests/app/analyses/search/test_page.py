@@ -20,6 +20,7 @@ from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.result import SearchResult
 from tests.app.analyses.search.conftest import settle
 from tests.app.analyses.search.samples import many_hits, searched, small_request, translated_request
+from tests.app.desks import heard
 from tests.app.figure_texts import texts
 from tests.command_line.calls import reverse_complement
 
@@ -104,7 +105,7 @@ def test_the_overview_and_the_table_choose_the_same_hit(qtbot: Any, open_page: O
     page.table.search.setText("gull")
     page.table.search.returnPressed.emit()
     qtbot.waitUntil(lambda: page.table.model.wanted.text == "gull" and not page.busy)
-    with qtbot.waitSignal(page.message) as told:
+    with qtbot.waitSignal(heard(page).said) as told:
         overview.asked.emit(0)
     assert told.args == ["Hit 1 is not among those shown; clear the search for names first."]
 
@@ -229,10 +230,10 @@ def test_no_hits_and_no_statistics_say_what_to_do(
     settle(qtbot, page)
     assert "There are no E-values" in page.scores.note.text() and page._spread.curve is None
     assert page.scores.histogram.describe(0).endswith("3 entries") and "Statistics\tnone" in page.numbers.as_table()
-    with qtbot.waitSignal(page.failed) as told:
+    with qtbot.waitSignal(heard(page).warned) as told:
         page.export_figure(tmp_path / "overview.svg")
     assert "no hits to draw" in str(told.args[0])
-    with qtbot.waitSignal(page.comparison_asked) as asked:
+    with qtbot.waitSignal(heard(page).asked) as asked:
         page.repeat.trigger()
     # One action with one name on all pages.
     again = [action.text() for action in (*page.actions(), page.repeat) if "again" in action.text()]

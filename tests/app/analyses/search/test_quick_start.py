@@ -17,6 +17,7 @@ from app.runs.session import Session
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from tests.app.analyses.search.samples import searched
+from tests.app.desks import LoneDesk
 
 PROTEIN, BASES = "MKVLAWFEDRQNSTYHPICG" * 3, "ACGTTGCAAC" * 6
 
@@ -144,7 +145,7 @@ def test_one_click_translates_what_has_to_be(qtbot: Any, session: Session, files
     assert dialog.translate.currentData() == "query" and dialog.kind.role == "muted"
 
 
-def test_from_a_pasted_sequence_to_its_hits(qtbot: Any, session: Session, tmp_path: Path) -> None:
+def test_from_a_pasted_sequence_to_its_hits(qtbot: Any, session: Session, tmp_path: Path, desk: LoneDesk) -> None:
     random = np.random.default_rng(3)
     entries = ["".join(random.choice(list("ACDEFGHIKLMNPQRSTVWY"), 120)) for _ in range(40)]
     database = tmp_path / "db.fa"
@@ -158,7 +159,7 @@ def test_from_a_pasted_sequence_to_its_hits(qtbot: Any, session: Session, tmp_pa
     with qtbot.waitSignal(dialog.started) as started:
         dialog.start.click()
     request, _ = started.args
-    page = SearchPage(SearchResult.open(searched(request, tmp_path / "result")))
+    page = SearchPage(SearchResult.open(searched(request, tmp_path / "result")), desk)
     qtbot.addWidget(page)
     page.show()
     qtbot.waitUntil(lambda: not page.busy)

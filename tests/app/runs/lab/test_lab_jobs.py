@@ -17,6 +17,7 @@ from app.shell.jobs_model import STATUS_ROLE, JobsModel
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import DeviceError
 from gpu.sequences.choice import SequenceChoice
+from tests.app.desks import lone_desk
 from tests.app.fakes import FakeEngine
 from tests.app.table_texts import texts
 from tests.gpu.cluster.conftest import wait_for
@@ -118,7 +119,7 @@ def test_the_page_of_a_run_names_the_computers_and_offers_to_run_it_here(
 ) -> None:
     job = submit(queue, "one", True)
     model = JobsModel(queue, queue.poller)  # type: ignore[attr-defined]
-    page = RunPage(job, session.faces["chromosome"], queue, queue.poller)  # type: ignore[attr-defined]
+    page = RunPage(job, session.faces["chromosome"], queue, queue.poller, lone_desk())  # type: ignore[attr-defined]
     qtbot.addWidget(page)
     page.show()
     assert isinstance(job.monitor, LabMonitor) and not page.parts.isVisible()
@@ -132,10 +133,8 @@ def test_the_page_of_a_run_names_the_computers_and_offers_to_run_it_here(
         ["bench 2", "", "", "7 portions", ""],
     ]
     qtbot.waitUntil(lambda: "in the lab" in model.index(0).data(STATUS_ROLE))
-    with qtbot.waitSignal(page.here_asked):
-        page.here.click()
+    page.here.click()
     engine.hold.set()
-    queue.run_here(job)
     qtbot.waitUntil(lambda: job.state is State.DONE)
     assert not page.here.isVisible() and not page.parts.isVisible()
 

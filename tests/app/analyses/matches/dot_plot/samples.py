@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.theme import LIGHT
 from gpu.analyses.matches.result import Matches, RecordTable
+from tests.app.desks import LoneDesk, lone_desk
 
 #: Bases on each side of ``five_matches``.
 SIDE = 1_000_000
@@ -52,8 +53,8 @@ def settle(qtbot: Any, view: DotPlotView) -> None:
     qtbot.waitUntil(lambda: not view.busy)
 
 
-def opened(qtbot: Any, matches: Matches) -> DotPlotView:
-    view = DotPlotView(matches)
+def opened(qtbot: Any, matches: Matches, desk: LoneDesk | None = None) -> DotPlotView:
+    view = DotPlotView(matches, desk or lone_desk())
     qtbot.addWidget(view)
     view.resize(1000, 700)
     view.show()

@@ -14,13 +14,14 @@ from app.charts.level_of_detail import Area
 from app.theme import LIGHT
 from gpu.analyses.matches.result import Matches
 from tests.app.analyses.matches.match_samples import stored
+from tests.app.desks import LoneDesk, heard
 from tests.app.figure_texts import words
 
 
 @pytest.fixture
-def page(qtbot: Any, matches: Matches, tmp_path: Path) -> MatchesPage:
+def page(qtbot: Any, matches: Matches, tmp_path: Path, desk: LoneDesk) -> MatchesPage:
     """The page of ``matches``, at rest."""
-    page = MatchesPage(stored(tmp_path / "m", matches, "r.fa", ("q.fa",)))
+    page = MatchesPage(stored(tmp_path / "m", matches, "r.fa", ("q.fa",)), desk)
     qtbot.addWidget(page)
     page.resize(1280, 720)
     page.show()
@@ -32,7 +33,7 @@ def page(qtbot: Any, matches: Matches, tmp_path: Path) -> MatchesPage:
 def test_the_picture_is_saved(qtbot: Any, page: MatchesPage, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"plot.{suffix}"
     said: list[str] = []
-    page.message.connect(said.append)
+    heard(page).said.connect(said.append)
     page.export_figure(path)
     qtbot.waitUntil(lambda: said[-1].startswith("Saved"))
     content = path.read_bytes()
@@ -81,7 +82,7 @@ def test_a_figure_of_many_matches_is_an_image_with_the_longest_as_lines(
 
 def test_a_figure_of_nothing_is_refused(qtbot: Any, page: MatchesPage, tmp_path: Path) -> None:
     said: list[str] = []
-    page.failed.connect(lambda problem: said.append(str(problem)))
+    heard(page).warned.connect(lambda problem: said.append(str(problem)))
     page.plot.picture.show_area(Area(-200_000, -100_000, 0, 1_000))
     page.export_figure(tmp_path / "plot.svg")
     assert "show the whole" in said[-1]

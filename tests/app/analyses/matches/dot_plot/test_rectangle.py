@@ -14,6 +14,7 @@ from app.theme import LIGHT
 from gpu.analyses.matches.result import Matches, RecordTable
 from tests.app.analyses.chromosome.test_matrix_mouse import drag
 from tests.app.analyses.matches.dot_plot.samples import opened, pixel, press, settle, shows, viewport
+from tests.app.desks import LoneDesk
 
 
 @pytest.mark.parametrize(
@@ -54,9 +55,9 @@ def test_a_rectangle_within_a_record_leaves_none_out(qtbot: Any, view: DotPlotVi
     assert caught.args[0][5:] == (2, 1)
 
 
-def test_a_rectangle_beyond_the_sequences_is_told(qtbot: Any, view: DotPlotView) -> None:
+def test_a_rectangle_beyond_the_sequences_is_told(qtbot: Any, view: DotPlotView, desk: LoneDesk) -> None:
     view.rectangle.draw(Area(-90, -10, 0, 100))
-    with qtbot.waitSignal(view.message) as caught:
+    with qtbot.waitSignal(desk.heard.said) as caught:
         view.rectangle.align()
     assert "outside the sequences" in caught.args[0]
 

@@ -43,6 +43,7 @@ from tests.app.analyses.matches.dot_plot.samples import (
     shows,
     viewport,
 )
+from tests.app.desks import LoneDesk
 
 
 def test_forward_is_blue_and_reverse_vermillion(view: DotPlotView) -> None:
@@ -165,11 +166,11 @@ def test_keys_zoom_and_go_back(qtbot: Any, view: DotPlotView) -> None:
     assert view.commands["move"].isChecked()
 
 
-def test_keys_go_from_match_to_match(qtbot: Any, view: DotPlotView) -> None:
+def test_keys_go_from_match_to_match(qtbot: Any, view: DotPlotView, desk: LoneDesk) -> None:
     told: list[int] = []
     said: list[str] = []
     view.current_match.connect(told.append)
-    view.message.connect(said.append)
+    desk.heard.said.connect(said.append)
     for _ in range(5):
         press(qtbot, view, Qt.Key.Key_F)
     assert told == [SHORT, LONG, TURNED, NEXT, FAR]
@@ -198,7 +199,7 @@ def test_going_to_a_match_shows_it(qtbot: Any, view: DotPlotView, matches: Match
     assert view.picture.area().contains(30_010, 20_010)
 
 
-def test_a_position_is_gone_to(qtbot: Any, view: DotPlotView) -> None:
+def test_a_position_is_gone_to(qtbot: Any, view: DotPlotView, desk: LoneDesk) -> None:
     press(qtbot, view, Qt.Key.Key_L, CTRL)
     qtbot.waitUntil(view.place_field.hasFocus)
     qtbot.keyClicks(view.place_field, "r2:100k-101k , q1:400k..402k")
@@ -206,7 +207,7 @@ def test_a_position_is_gone_to(qtbot: Any, view: DotPlotView) -> None:
     area = view.picture.area()
     assert (area.left, area.right) == pytest.approx((599_999, 601_000)) and area.top == pytest.approx(399_999)
     said: list[str] = []
-    view.message.connect(said.append)
+    desk.heard.said.connect(said.append)
     view.place_field.setText("nowhere")
     qtbot.keyClick(view.place_field, Qt.Key.Key_Return)
     assert "neither a position" in said[-1] and view.picture.area() == area
@@ -322,7 +323,7 @@ def test_an_alignment_is_a_layer(qtbot: Any, view: DotPlotView) -> None:
     assert "r1 × q1" not in view.figure().svg().decode()
 
 
-def test_further_alignments_of_a_result_are_drawn_thinner(qtbot: Any, view: DotPlotView) -> None:
+def test_further_alignments_of_a_result_are_drawn_thinner(qtbot: Any, view: DotPlotView, desk: LoneDesk) -> None:
     further = FurtherPaths.of(
         [np.array([[900_000, 100_000], [700_000, 300_000]]), np.array([[300_000, 900_000], [300_018, 900_018]])]
     )
@@ -338,7 +339,7 @@ def test_further_alignments_of_a_result_are_drawn_thinner(qtbot: Any, view: DotP
     assert not inked(500_000, 600_000) and inked(300_009, 900_009) >= 9
     drawn = re.findall(r'stroke="(#\w+)"[^>]* stroke-width="0.7"[^>]*>\s*<path', view.figure().svg().decode())
     assert drawn.count(LIGHT.gap.name()) == 1
-    with qtbot.waitSignal(view.alignment_opened) as opened_:
+    with qtbot.waitSignal(desk.heard.opened) as opened_:
         view.picture.activated.emit(200_000.0, 800_000.0, 1.0)
     assert opened_.args == [folder]
     view.commands.layers.actions()[-1].trigger()

@@ -20,11 +20,12 @@ from app.theme import LIGHT
 from gpu.analyses.matches.arrangement import Arrangement
 from tests.app.analyses.matches.dot_plot.layers.layer_samples import FOUR, alignments, random_alignments
 from tests.app.analyses.matches.dot_plot.samples import coloured, five_matches, near, opened, settle, shows
+from tests.app.desks import LoneDesk
 
 
 @pytest.fixture
-def view(qtbot: Any) -> DotPlotView:
-    return opened(qtbot, five_matches())
+def view(qtbot: Any, desk: LoneDesk) -> DotPlotView:
+    return opened(qtbot, five_matches(), desk)
 
 
 @pytest.fixture
@@ -90,13 +91,15 @@ def test_pointing_tells_the_alignment(layered: DotPlotView) -> None:
     assert "match of 5,000 bp" in layered.readout.text
 
 
-def test_a_double_click_zooms_to_an_alignment_or_opens_a_result(qtbot: Any, layered: DotPlotView) -> None:
+def test_a_double_click_zooms_to_an_alignment_or_opens_a_result(
+    qtbot: Any, layered: DotPlotView, desk: LoneDesk
+) -> None:
     layered.picture.activated.emit(200_000.0, 200_500.0, 1.0)
     area = layered.picture.area()
     assert area.top < 100_000 < 300_000 < area.bottom and area.rows < 600_000
     layered.add_alignment(np.array([[600_000, 700_000], [650_000, 800_000]]), "made here", Path("/results/made"))
     layered.show_whole()
-    with qtbot.waitSignal(layered.alignment_opened) as opened_:
+    with qtbot.waitSignal(desk.heard.opened) as opened_:
         layered.picture.activated.emit(750_000.0, 625_000.0, 1.0)
     assert opened_.args == [Path("/results/made")]
 
