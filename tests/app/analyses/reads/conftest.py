@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from app.analyses.reads.page import ReadsPage
+from app.pages.result import ResultPage
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
@@ -80,3 +82,8 @@ def _reads(chance: random.Random, records: list[tuple[str, str]]) -> list[Read]:
             text = other_strand(text)
         reads.append(Read(f"wide{number}", text, "I" * len(text)))
     return reads
+
+
+def settle(qtbot: Any, page: ResultPage) -> None:
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: not page.busy)
