@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -22,24 +20,27 @@ from PySide6.QtWidgets import (
 from app.access.parts import KindTabs, ScrollArea, SideBySide
 from app.ask.advanced import AdvancedSection
 from app.ask.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
+from app.ask.file_source import FileSource, PathField
 from app.ask.files_picker import FilesPicker
 from app.ask.folder_field import FolderField
-from app.ask.pending import PendingProblem
-from app.ask.references import keep_reference, offer_references
-from app.ask.sequence_picker import SequencePicker
+from app.ask.readiness import Readiness, ShownProblem
+from app.ask.used_before import keep_reference, offer_references
+from app.help.fields import Bound, Fields, Form
 from app.help.terms import explain_as
 from app.runs.lab.place_field import PlaceField
 from app.runs.session import Session
 from app.theme import icon
-from app.widgets.basic import Dialog, PrimaryButton, Remark, dropped_paths, plain, without_icons
+from app.widgets.basic import Dialog, PrimaryButton, Remark, dropped_paths, without_icons
 from app.widgets.messages import explain
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import FolderState
 from gpu.core.errors import CrosspointError, InputError
-from gpu.core.request import MAX_THREADS, Request
+from gpu.core.request import Request
+from gpu.core.schema import build
 
 #: Pixels on either side of the content.
 _BESIDE = 16
+Scored = TypeVar("Scored")
 
 
 class ComparisonDialog(Dialog):
@@ -51,25 +52,27 @@ class ComparisonDialog(Dialog):
     wrong. A run that would certainly be refused is not started: too little memory or disk space
     while no other comparison is in the way.
 
-    A subclass makes its fields, those of files by ``_files_field``; passes them to ``_lay_out`` and
-    the others to ``_watch``; and calls ``_on_edit`` once. ``_request`` returns their request.
+    A subclass declares its fields, those of files by ``_files_field``, the others by rows of a
+    ``Form``; passes them to ``_lay_out``; and calls ``_begin``. ``fields`` makes their request, and
+    fills them from one.
     """
 
     started = Signal(object, object)
     other_asked = Signal(str)
 
-    #: The name of the analysis that it starts.
-    analysis: ClassVar[str]
+    #: The class of the requests that it makes.
+    request_type: ClassVar[type[Any]]
     #: The kind of files that it is given: dialogs of one kind propose each other's files.
     takes: ClassVar[str] = "sequences"
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self.fields = Fields(self.request_type, self.analysis, self)
         #: Fields of references, whose files every dialog offers.
-        self._references: tuple[FilesPicker, ...] = ()
-        #: The fields of files that ``_files_field`` made, in their order.
-        self.pickers: tuple[FilesPicker, ...] = ()
+        self._references: tuple[FileSource, ...] = ()
+        #: The fields of files, in their order.
+        self.pickers: tuple[FileSource, ...] = ()
         self.setWindowTitle(self.tr("New comparison"))
         self.setAcceptDrops(True)
         self.setSizeGripEnabled(True)
@@ -79,17 +82,14 @@ class ComparisonDialog(Dialog):
         self._estimator = DebouncedCall(session.services.estimate, session.background, self)
         self._estimator.answered.connect(self._take_estimate)
         self._estimator.failed.connect(self._take_no_estimate)
-        #: Result of the last background check, None while one runs; input details and their key.
-        self._preflight: Preflight | None = None
-        self._learnt: Request | None = None
-        self._judged: Hashable = None
-        self._refusal = ""
-        #: Missing resources by the last estimate; kept until the next, so that Start does not
-        #: flicker.
-        self._shortage = ""
-        self._is_start_wanted = False
+        self.readiness = Readiness()
         for question in (self._checker, self._estimator):
             self.finished.connect(question.forget)
+
+    @property
+    def analysis(self) -> str:
+        """The name of the analysis that it starts."""
+        return str(self.request_type.analysis)
 
     # ------------------------------------------------------------------ what a subclass says
 
@@ -116,13 +116,15 @@ class ComparisonDialog(Dialog):
 
     def _request(self) -> Request | None:
         """The request of the fields; None while there are ``problems``."""
-        raise NotImplementedError
+        return None if self.problems() else self._asked()
+
+    def _asked(self, **more: Any) -> Any:
+        """The request of the fields, each valid by itself, with ``more``. Raises ``InputError``."""
+        return self.request_type(**{**self.fields.values(), **more})
 
     def take(self, request: Any) -> None:
-        """Fill in all values of a request of this analysis; here its files alone."""
-        for picker in self.pickers:
-            picker.clear()
-        self.set_files(list(request.inputs))
+        """Fill in all values of a request of this analysis."""
+        self.fields.take(request)
 
     def _inputs(self) -> Hashable:
         """A key of what is read from which files.
@@ -130,6 +132,20 @@ class ComparisonDialog(Dialog):
         While it is equal, the input is not checked again.
         """
         return tuple(self.paths())
+
+    def _keep_scoring(self, scoring: Any, name: str = "scoring") -> None:
+        """Save a scoring for the next dialog, under one of several names."""
+        self._session.settings.remember(self.analysis, {name: asdict(scoring)})
+
+    def _kept_scoring(self, usual: Scored, name: str = "scoring") -> Scored:
+        """The scoring that ``_keep_scoring`` saved; ``usual`` at first.
+
+        Also ``usual`` if the settings were edited by hand.
+        """
+        try:
+            return build(type(usual), self._session.settings.remembered(self.analysis)[name])
+        except (KeyError, ValueError, TypeError, InputError):
+            return usual
 
     def _remember(self, request: Any) -> None:
         """Save the defaults of the next dialog, when this comparison starts."""
@@ -139,8 +155,7 @@ class ComparisonDialog(Dialog):
 
     def _folder_name(self) -> str:
         """The name of the result's folder (see ``Request.folder_name``); "" while unknown."""
-        request = self._request() if all(picker.paths for picker in self.pickers) else None
-        return request.folder_name if request is not None else ""
+        return str(self._asked().folder_name) if all(picker.paths for picker in self.pickers) else ""
 
     def fill(self, filling: Any, remark: str = "") -> None:
         """Fill in the fields that a page asks for, and show a remark above them.
@@ -151,15 +166,37 @@ class ComparisonDialog(Dialog):
 
     # ------------------------------------------------------------------ layout
 
-    def _files_field(self, title: str, hint: str, several: bool = False, others: str = "") -> FilesPicker:
-        """A field of files (see ``FilesPicker``), one of ``pickers``."""
-        list_records, settings = self._session.services.list_records, self._session.settings
-        picker = FilesPicker(title, hint, several, list_records, self._session.background, settings, others=others)
-        self.pickers = (*self.pickers, picker)
-        self._watch(picker)
-        return picker
+    def _files_field(
+        self,
+        name: str,
+        title: str,
+        hint: str,
+        counted: bool = True,
+        several: bool = False,
+        others: str = "",
+        term: str = "",
+    ) -> FilesPicker:
+        """A field of files, one of ``pickers``, bound to the request's field ``name``.
 
-    def _offer_references(self, picker: FilesPicker) -> None:
+        ``counted``: their records and bases are (see ``FilesPicker``). ``term``: another one than
+        that of its name.
+        """
+        services, settings = self._session.services, self._session.settings
+        list_records = services.list_records if counted else None
+        picker = FilesPicker(title, hint, several, list_records, self._session.background, settings, others=others)
+
+        def read() -> Any:
+            return tuple(picker.paths) if several else next(iter(picker.paths), "")
+
+        def fill(paths: Any) -> None:
+            picker.take([path for path in ([paths] if isinstance(paths, str) else paths) if path])
+
+        if self.fields.declared(name) is not None:
+            self.fields.bind(name, Bound(picker, read, fill))
+        self.pickers = (*self.pickers, picker)
+        return explain_as(picker, term or f"{self.analysis}.{name}")
+
+    def _offer_references(self, picker: FileSource) -> None:
         """Offer the references used before in a field, and remember what is chosen there."""
         self._references = (*self._references, picker)
         offer_references(picker, self._session.settings)
@@ -258,22 +295,33 @@ class ComparisonDialog(Dialog):
         foot.addLayout(bottom)
         return foot
 
-    def _device_field(self) -> QComboBox:
-        self.engine = explain_as(QComboBox(), "comparison.engine")
-        self.engine.addItem(self.tr("Best device"), "auto")
-        self.engine.addItem(self.tr("Graphics card (CUDA)"), "cuda")
-        self.engine.addItem(self.tr("Processor"), "cpu")
-        self.engine.setToolTip(self.tr("The result does not depend on the device"))
-        self.engine.setAccessibleName(self.tr("Device"))
-        return self.engine
+    def _add_path(self, form: Form, name: str, label: str, field: PathField, **about: Any) -> PathField:
+        """Add the row of another file."""
+        about |= {"said": "", "value": ""}
+        return form.add(name, label, field, lambda: field.path, field.set_path, field.changed, **about)
 
-    def _threads_field(self) -> QSpinBox:
-        self.threads = explain_as(QSpinBox(), "comparison.threads")
-        self.threads.setRange(0, MAX_THREADS)
-        self.threads.setSpecialValueText(self.tr("all cores"))
-        self.threads.setValue(self._session.settings.threads)
-        self.threads.setAccessibleName(self.tr("Threads"))
-        return self.threads
+    def _add_device(self, form: Form) -> None:
+        """Add the rows of device and threads, which every request has."""
+        self._add_engine(form)
+        self._add_threads(form)
+
+    def _add_engine(self, form: Form) -> None:
+        devices = (
+            (self.tr("Best device"), "auto"),
+            (self.tr("Graphics card (CUDA)"), "cuda"),
+            (self.tr("Processor"), "cpu"),
+        )
+        self.engine = form.choice("engine", self.tr("Device"), devices, term="comparison.engine")
+        self.engine.setToolTip(self.tr("The result does not depend on the device"))
+
+    def _add_threads(self, form: Form) -> None:
+        self.threads = form.number(
+            "threads",
+            self.tr("Threads"),
+            none=self.tr("all cores"),
+            term="comparison.threads",
+            value=self._session.settings.threads,
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.tabs.fit(event.size().width() - 2 * _BESIDE)
@@ -281,91 +329,74 @@ class ComparisonDialog(Dialog):
 
     # ------------------------------------------------------------------ state
 
-    def _watch(self, *fields: QWidget) -> None:
-        """Call ``_on_edit`` whenever one of these is edited."""
-        for field in fields:
-            if isinstance(field, FilesPicker | SequencePicker):
-                field.learnt.connect(self._on_learnt)
-            for signal in ("changed", "currentIndexChanged", "valueChanged", "toggled", "textChanged"):
-                if hasattr(field, signal):
-                    getattr(field, signal).connect(self._on_edit)
-                    break
+    def _begin(self) -> None:
+        """All fields are there: follow every edit from now on."""
+        self.fields.edited.connect(self._on_edit)
+        for picker in self.pickers:
+            picker.changed.connect(self._on_edit)
+            picker.learnt.connect(self._on_learnt)
+        self._on_edit()
 
     def _on_learnt(self) -> None:
         """Input details have arrived: a pending Start stays pending."""
-        is_wanted = self._is_start_wanted
+        is_wanted = self.readiness.is_wanted
         self._on_edit()
-        self._is_start_wanted = is_wanted and self.start.isEnabled()
-        self._allow_start(self._problems())
+        self._show(is_wanted=is_wanted and self.readiness.may_start)
 
-    def _problems(self) -> list[str]:
+    def _problems(self) -> tuple[str, ...]:
         """``problems``, or else that of the output folder."""
-        return self.problems() or list(filter(None, (self.output.problem,)))
+        return tuple(self.problems() or filter(None, (self.output.problem,)))
 
     def _on_edit(self) -> None:
         self.output.propose()
-        problems = self._problems()
-        self._preflight, self._refusal, self._is_start_wanted = None, "", False
         self.output.say("")
         self._estimator.forget()
+        before, problems = self.readiness, self._problems()
         request = None if problems else self._request()
+        self.readiness = Readiness(problems, self._inputs())
         if request is None:
             # Files may have changed by the time they are acceptable again.
-            self._learnt = self._judged = None
-            self._shortage = ""
             self._checker.forget()
             self.estimate.clear(self.tr("Time, memory and disk are told here once the sequences are chosen."))
+            self._show()
         else:
             self.estimate.clear(self.tr("Estimating…"))
-            self._checker.ask(request.learnt_from(self._learnt) if self._learnt else request, self.output.folder)
-        self._allow_start(problems)
+            self._checker.ask(request.learnt_from(before.learnt) if before.learnt else request, self.output.folder)
+            self._show(judged=before.judged, learnt=before.learnt, shortage=before.shortage)
 
     @property
     def is_ready(self) -> bool:
         """True if all checks have passed: Start begins at once."""
-        problems = [*self._problems(), self._refusal, self._shortage]
-        return not any(problems) and self._judged == self._inputs()
+        return self.readiness.is_checked
 
-    def _allow_start(self, problems: list[str]) -> None:
-        problems = [*problems, *filter(None, (self._refusal, self._shortage))]
-        lasting = [problem for problem in problems if not isinstance(problem, PendingProblem)]
-        waits = bool(problems) or self._judged != self._inputs()
-        self.start.setEnabled(not lasting)
-        if lasting:
-            self.start.setToolTip(plain("\n".join(lasting)))
-            is_wrong = lasting[0] in (self._refusal, self._shortage)
-            sentence = "" if lasting[0] in self._shown_by_fields() else lasting[0]
-            self.reason.say(sentence, "error" if is_wrong else "muted")
-            return
-        checking = self.tr("The sequences are being checked…")
-        if self._is_start_wanted:
-            checking = self.tr("It starts as soon as the sequences are checked…")
-        self.start.setToolTip(checking if waits else self.tr("Put the comparison into the queue"))
-        self.reason.say(checking if waits or self._is_start_wanted else "")
+    def _show(self, **found: Any) -> None:
+        """Show if Start may begin, and why not, with what was ``found`` since the last time."""
+        self.readiness = replace(self.readiness, **found)
+        self.start.setEnabled(self.readiness.may_start)
+        self.start.setToolTip(self.readiness.tip)
+        self.reason.say(*self.readiness.reason)
 
-    def _shown_by_fields(self) -> set[str]:
-        """The problems shown beside their fields, not repeated elsewhere."""
-        remarks = self.findChildren(Remark)
-        return {remark.text() for remark in remarks if remark is not self.reason and remark.role != "muted"}
+    def _go_on(self, **found: Any) -> None:
+        """A check has ended: show what it ``found``; start, if that was wanted."""
+        self._show(**found)
+        if self.readiness.is_wanted:
+            self._on_start()
 
     def _take_preflight(self, preflight: Preflight) -> None:
         """The background check has ended."""
-        self._preflight = preflight
-        self._learnt, self._judged = preflight.request, self._inputs()
-        self._refusal = preflight.refusal
-        if not self._refusal:
-            try:
+        refusal = preflight.refusal
+        try:
+            if not refusal:
                 self._session.check_queue(preflight.request, self.output.folder)
-            except InputError as problem:
-                self._refusal = explain(problem).sentence
-        if self._refusal:
-            self._refuse_folder(self._refusal)
+        except InputError as problem:
+            refusal = explain(problem).sentence
+        found = {"preflight": preflight, "learnt": preflight.request, "judged": self.readiness.inputs}
+        if refusal:
+            self._go_on(**found, **self._refuse_folder(refusal))
         else:
             self.output.say(self._start_sentence(preflight))
             self._estimator.ask(preflight.request, self.output.folder, now=True)
-        self._allow_start(self.problems())
-        if self._is_start_wanted:
-            self._on_start()
+            self._go_on(**found)
 
     def _start_sentence(self, preflight: Preflight) -> str:
         if self._session.is_under_way(self.output.folder):
@@ -376,38 +407,36 @@ class ComparisonDialog(Dialog):
             return self.tr("This folder holds part of this comparison already: Start resumes it.")
         return ""
 
-    def _refuse_folder(self, sentence: str) -> None:
-        self._refusal, self._shortage = sentence, ""
+    def _refuse_folder(self, sentence: str) -> dict[str, str]:
+        """Show beside the folder why it is refused; returns that as what was found."""
         self.output.say(sentence, "error")
         self.estimate.clear("")
+        return {"refusal": ShownProblem(sentence), "shortage": ""}
 
     def _take_refusal(self, problem: Exception) -> None:
         """The input was refused."""
-        self._is_start_wanted = False
-        self._refusal, self._shortage = explain(problem).sentence, ""
         self.estimate.clear("")
-        self._allow_start(self.problems())
+        self._show(refusal=explain(problem).sentence, shortage="", is_wanted=False)
 
     def _take_estimate(self, estimate: Estimate) -> None:
         lack, others = self._lack(estimate), self._session.queue.unfinished()
         # The resources that other runs hold now may be free when this one starts.
-        self._shortage = "" if others else lack
-        self.estimate.show_estimate(estimate, lack, bool(self._shortage))
+        shortage = "" if others else lack
+        self.estimate.show_estimate(estimate, lack, bool(shortage))
         if self.place.in_lab:
             text = self.tr("These figures are for this computer; the lab gives it to one with enough memory.")
             self.estimate.sentence.say(text)
-        self._allow_start(self.problems())
-        if self._is_start_wanted:
-            self._on_start()
+        self._go_on(shortage=shortage)
 
     def _on_place(self) -> None:
         """Another place: what this computer lacks may matter or not."""
-        if self._preflight is not None and not self._refusal:
-            self._estimator.ask(self._preflight.request, self.output.folder, now=True)
+        preflight = self.readiness.preflight
+        if preflight is not None and not self.readiness.refusal:
+            self._estimator.ask(preflight.request, self.output.folder, now=True)
 
     def _lack(self, estimate: Estimate) -> str:
         """The reason why a run would be refused now; "" if Start may begin one."""
-        preflight, folder = self._preflight, self.output.folder
+        preflight, folder = self.readiness.preflight, self.output.folder
         if preflight is None or preflight.place is FolderState.FINISHED or self._session.is_under_way(folder):
             return ""
         if self.place.in_lab and preflight.request.distribution != "portions":
@@ -421,19 +450,15 @@ class ComparisonDialog(Dialog):
 
     def _take_no_estimate(self, problem: Exception) -> None:
         sentence = explain(problem).sentence
-        self._shortage = ""
-        if isinstance(problem, InputError):
-            # No run would accept it.
-            self._refusal = sentence
-        self.estimate.clear("" if self._refusal else sentence, "warning")
-        self._allow_start(self.problems())
-        if self._is_start_wanted:
-            self._on_start()
+        # No run would accept wrong input.
+        refusal = sentence if isinstance(problem, InputError) else self.readiness.refusal
+        self.estimate.clear("" if refusal else sentence, "warning")
+        self._go_on(refusal=refusal, shortage="")
 
     def event(self, event: QEvent) -> bool:
         # Return from the dialog that closes programs and deletes files.
-        if event.type() == QEvent.Type.WindowActivate and self._shortage and self._preflight is not None:
-            self._estimator.ask(self._preflight.request, self.output.folder, now=True)
+        if event.type() == QEvent.Type.WindowActivate and self.readiness.shortage:
+            self._on_place()
         return super().event(event)
 
     def show_guide(self) -> None:
@@ -447,23 +472,19 @@ class ComparisonDialog(Dialog):
         self.output.take(folder)
 
     def _on_start(self) -> None:
-        problems = self._problems()
-        if not all(isinstance(problem, PendingProblem) for problem in problems):
+        self._show(problems=self._problems(), is_wanted=False)
+        now, is_checking = self.readiness, self._checker.is_open or self._estimator.is_open
+        if not now.may_start:
             return
-        if problems or self._preflight is None or self._estimator.is_open:
-            self._is_start_wanted = bool(problems) or self._checker.is_open or self._estimator.is_open
-            self._allow_start(problems)
+        if now.problems or now.preflight is None or self._estimator.is_open:
+            self._show(is_wanted=bool(now.problems) or is_checking)
             return
-        self._is_start_wanted = False
-        if self._refusal or self._shortage:
-            return
-        request, folder = self._preflight.request, self.output.folder
+        request, folder = now.preflight.request, self.output.folder
         try:
             # Checked again: another comparison may have taken the folder in the meantime.
             self._session.place(request, folder)
         except CrosspointError as problem:
-            self._refuse_folder(explain(problem).sentence)
-            self._allow_start(self.problems())
+            self._show(**self._refuse_folder(explain(problem).sentence))
             return
         self._remember(request)
         self.place.remember()

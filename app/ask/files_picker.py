@@ -9,20 +9,19 @@ from fnmatch import fnmatch
 from itertools import accumulate
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
-from app.ask.browse import ask_sequences
-from app.ask.pasted import PasteEdit, clipboard_text, keep_pasted, looks_like_sequences, paste_tip
-from app.ask.pending import PendingProblem
+from app.ask.file_source import FileSource, source_button
+from app.ask.pasted import looks_like_sequences
+from app.ask.readiness import PendingProblem, ShownProblem
 from app.state.settings import Settings
-from app.theme import icon
 from app.widgets.background import Background
-from app.widgets.basic import Remark, dropped_paths, plain
+from app.widgets.basic import plain
 from app.widgets.messages import explain
 from app.widgets.typed_paths import no_file, shown, typed_path
-from gpu.core.errors import CrosspointError, InputError
+from gpu.core.errors import InputError
 from gpu.core.units import format_bp, format_bytes, format_residues, visible
 from gpu.sequences.files import list_records as list_any
 from gpu.sequences.files import open_bytes, sniff
@@ -88,17 +87,15 @@ def _look(
     return FileInfo(len(lengths), sum(lengths), size, are_proteins=hold_proteins(path))
 
 
-class FilesPicker(QGroupBox):
+class FilesPicker(FileSource):
     """A list of files, one at most unless ``several``.
 
-    ``changed`` follows every edit; ``learnt`` is emitted when a file has been examined.
     ``list_records`` returns records and bases; None if they may be of any kind and number: then
     the size is shown, unless it is small. Files of ``others`` (patterns as of ``Face.patterns``)
     hold no sequences; the dialog checks their content.
     """
 
-    changed = Signal()
-    learnt = Signal()
+    _with_reads = True
 
     def __init__(
         self,
@@ -111,22 +108,16 @@ class FilesPicker(QGroupBox):
         parent: QWidget | None = None,
         others: str = "",
     ) -> None:
-        super().__init__(title, parent)
+        super().__init__(title, background, settings, several, parent)
         self._others = others
-        self._several = several
         self._list_records = list_records
-        self._background = background
-        self._settings = settings
         self._about: dict[str, FileInfo] = {}
         self._reading: set[str] = set()
         self._hint = hint
-        #: True while a pasted text is being kept as a file.
-        self._is_pasting = False
         self._build()
         self._refresh()
 
     def _build(self) -> None:
-        self.setAcceptDrops(True)
         title = self.title()
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Files of {side}").format(side=title))
@@ -138,47 +129,31 @@ class FilesPicker(QGroupBox):
         line = self.fontMetrics().lineSpacing() + 6
         self.list.setFixedHeight(line * 3 + 4)
         self.list.itemSelectionChanged.connect(self._allow_removal)
-        self.browse = QPushButton(
-            icon("mdi6.folder-open-outline"), self.tr("Add files…") if self._several else self.tr("Browse…")
-        )
-        self.browse.setAccessibleName(self.tr("Browse for {side}").format(side=title))
-        self.remove = QPushButton(icon("mdi6.close"), self.tr("Remove"))
-        self.remove.setAccessibleName(self.tr("Remove the chosen files of {side}").format(side=title))
-        self.paste = QPushButton(icon("mdi6.content-paste"), self.tr("Paste"))
-        self.paste.setAccessibleName(self.tr("Paste sequences for {side}").format(side=title))
-        self.paste.setToolTip(paste_tip(self._settings.results_folder))
-        self.ncbi = QPushButton(icon("mdi6.cloud-download-outline"), self.tr("NCBI…"))
-        self.ncbi.setToolTip(self.tr("Download records from NCBI by their accessions"))
-        self.ncbi.setAccessibleName(self.tr("Download {side} from NCBI").format(side=title))
+        browse = self.tr("Add files…") if self._several else self.tr("Browse…")
+        browse_name = self.tr("Browse for {side}").format(side=title)
+        self.browse = self._browse_button(browse, browse_name, self.tr("Choose sequences"))
+        remove_name = self.tr("Remove the chosen files of {side}").format(side=title)
+        self.remove = source_button("mdi6.close", self.tr("Remove"), remove_name, self._remove)
+        self.paste = self._paste_button(self.tr("Paste"), self.tr("Paste sequences for {side}").format(side=title))
+        self.ncbi = self._ncbi_button(self.tr("NCBI…"), self.tr("Download records from NCBI by their accessions"))
         if self._others:
             self.paste.hide()
             self.ncbi.hide()
-        for button in (self.browse, self.paste, self.ncbi, self.remove):
-            button.setAutoDefault(False)
-        self.paste.clicked.connect(self._paste)
-        self.browse.clicked.connect(self._browse)
-        self.ncbi.clicked.connect(self._ask_ncbi)
-        self.remove.clicked.connect(self._remove)
-        self.remark = Remark(lines=3)
-        self.path = PasteEdit()
         hint = self.tr("or type a path") if self._others else self.tr("path, or sequence letters")
         self.path.setPlaceholderText(hint)
-        self.path.pasted.connect(self.take_text)
         self.path.setAccessibleName(self.tr("Path of a file for {side}").format(side=title))
-        self.path.setAcceptDrops(False)
         self.path.editingFinished.connect(self._add_typed)
         buttons = QHBoxLayout()
         buttons.addWidget(self.path, 1)
         buttons.addWidget(self.browse)
         buttons.addWidget(self.remove)
-        #: Other sources than a file that is browsed for.
-        self.sources = QVBoxLayout()
-        self.sources.addWidget(self.paste)
-        self.sources.addWidget(self.ncbi)
-        self.sources.addStretch(1)
+        self._sources = QVBoxLayout()
+        self._sources.addWidget(self.paste)
+        self._sources.addWidget(self.ncbi)
+        self._sources.addStretch(1)
         top = QHBoxLayout()
         top.addWidget(self.list, 1)
-        top.addLayout(self.sources)
+        top.addLayout(self._sources)
         column = QVBoxLayout(self)
         column.addLayout(top)
         column.addLayout(buttons)
@@ -186,7 +161,6 @@ class FilesPicker(QGroupBox):
 
     @property
     def paths(self) -> list[str]:
-        """The files, in the order of the list."""
         return [self.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(self.list.count())]
 
     @property
@@ -200,9 +174,8 @@ class FilesPicker(QGroupBox):
 
     @property
     def problem(self) -> str:
-        """The reason why the files are not acceptable yet; "" if they are."""
         paths = self.paths
-        if self._is_pasting:
+        if self._pasting is not None:
             return PendingProblem(self.tr("The pasted sequences are still being read."))
         if not paths:
             return self.tr("Choose a file for the {side}.").format(side=self.title().lower())
@@ -211,7 +184,7 @@ class FilesPicker(QGroupBox):
             if about is None:
                 return PendingProblem(self.tr("{name} is still being read.").format(name=shown(Path(path).name)))
             if about.problem:
-                return about.problem
+                return ShownProblem(about.problem)
         return ""
 
     def add(self, paths: list[str]) -> None:
@@ -245,34 +218,12 @@ class FilesPicker(QGroupBox):
         else:
             self.remark.say(no_file(text.strip()), "error")
 
-    def take_text(self, text: str) -> None:
-        """Keep pasted sequences as a file, in the background, and add it."""
-        self._is_pasting = True
-        self.path.clear()
-        self._refresh()
-        self._background.call(
-            keep_pasted,
-            text,
-            self._settings.results_folder,
-            done=self._take_pasted,
-            failed=self._not_pasted,
-            owner=self,
-        )
+    def take(self, paths: list[str]) -> None:
+        self.clear()
+        self.add(paths)
 
-    def _paste(self) -> None:
-        try:
-            self.take_text(clipboard_text())
-        except CrosspointError as problem:
-            self.remark.say(explain(problem).sentence, "error")
-
-    def _take_pasted(self, path: str) -> None:
-        self._is_pasting = False
-        self.add([path])
-
-    def _not_pasted(self, problem: Exception) -> None:
-        self._is_pasting = False
-        self._refresh()
-        self.remark.say(explain(problem).sentence, "error")
+    def add_source(self, button: QPushButton) -> None:
+        self._sources.insertWidget(self._sources.count() - 1, button)
 
     def clear(self) -> None:
         self.list.clear()
@@ -313,7 +264,7 @@ class FilesPicker(QGroupBox):
     def _tell(self) -> None:
         self._allow_removal()
         problem = self.problem
-        if self._is_pasting or self.reading:
+        if self._pasting is not None or self.reading:
             self.remark.say(self.tr("Reading…"))
         elif not self.paths:
             self.remark.say(self._hint)
@@ -345,16 +296,6 @@ class FilesPicker(QGroupBox):
             self.list.takeItem(self.list.row(item))
         self._refresh()
 
-    def _browse(self) -> None:
-        title = self.tr("Choose sequences")
-        ask_sequences(self, title, self._settings, self._several, self.add, with_reads=True, others=self._others)
-
-    def _ask_ncbi(self) -> None:
-        # Imported here: what speaks to servers is loaded for those who download only.
-        from app.ask.from_ncbi import ask_ncbi
-
-        ask_ncbi(self, self._background, self._settings, self._several, self.add)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Paste) and not self._others:
             self.path.paste_here()
@@ -364,12 +305,3 @@ class FilesPicker(QGroupBox):
             pass  # the path was taken; the dialog would start the run
         else:
             super().keyPressEvent(event)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        paths = dropped_paths(event.mimeData())
-        if paths and (self._several or len(paths) == 1):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        event.acceptProposedAction()
-        self.add(dropped_paths(event.mimeData()))

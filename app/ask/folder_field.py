@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QWidget
 
+from app.ask.file_source import source_button
 from app.help.terms import explain_as
 from app.runs.session import Session
-from app.theme import icon
 from app.widgets.basic import Remark
 from app.widgets.file_dialogs import ask_folder
 from app.widgets.typed_paths import no_path, typed_path
@@ -35,25 +35,22 @@ class FolderField(QWidget):
         self.path.setAccessibleName(self.tr("Output folder"))
         self.path.textChanged.connect(self._on_text)
         self.setFocusProxy(self.path)
-        self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
-        self.browse.setAccessibleName(self.tr("Browse for the output folder"))
-        self.browse.setAutoDefault(False)
-        self.browse.clicked.connect(self._browse)
+        browse = self.tr("Browse for the output folder")
+        self.browse = source_button("mdi6.folder-open-outline", self.tr("Browse…"), browse, self._browse)
         row = QHBoxLayout()
         row.setSpacing(6)
         row.addWidget(self.path, 1)
         row.addWidget(self.browse)
         self.remark = Remark(lines=1)
         self.remark.setAccessibleName(self.tr("About the output folder"))
-        self.another = QPushButton(icon("mdi6.folder-plus-outline"), self.tr("Use a new folder"))
-        self.another.setToolTip(self.tr("Fill in a folder that holds nothing yet"))
-        self.another.setAutoDefault(False)
+        tip = self.tr("Fill in a folder that holds nothing yet")
+        new = self.tr("Use a new folder")
+        self.another = source_button("mdi6.folder-plus-outline", new, "", self._take_another, tip)
         # The line keeps its height when empty, so that nothing moves.
         policy = self.another.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.another.setSizePolicy(policy)
         self.another.setVisible(False)
-        self.another.clicked.connect(self._take_another)
         about = QHBoxLayout()
         about.addWidget(self.remark, 1)
         about.addWidget(self.another)

@@ -11,12 +11,12 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from app.help.terms import explain_as
+from app.help.fields import Fields, Form
 from app.state.settings import Settings
 from app.widgets.background import Background
-from app.widgets.basic import MAX_TYPED, Dialog, PlainLabel, Remark, new_form, without_icons
+from app.widgets.basic import Dialog, PlainLabel, Remark, without_icons
 from app.widgets.messages import explain
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
@@ -61,20 +61,15 @@ class NcbiDialog(Dialog):
         self._timer.timeout.connect(self._tell_progress)
 
     def _build(self) -> None:
-        self.accession = explain_as(QLineEdit(), "comparison.ncbi.accession")
-        self.accession.setMaxLength(MAX_TYPED)
+        form = Form(Fields(None, "comparison.ncbi", self), self)
+        self.accession = form.line("accession", self.tr("Accession"))
         self.accession.setPlaceholderText(
             self.tr("e.g. NC_000913.3, NC_002695.2") if self._several else self.tr("e.g. NC_000913.3")
         )
-        self.accession.setAccessibleName(self.tr("Accession"))
-        self.range = explain_as(QLineEdit(), "comparison.ncbi.range")
-        self.range.setMaxLength(MAX_TYPED)
+        self.range = form.line("range", self.tr("Range"), said=self.tr("Range of the record"))
         self.range.setPlaceholderText(self.tr("the whole record, or e.g. 1000-2000"))
-        self.range.setAccessibleName(self.tr("Range of the record"))
-        self.format = explain_as(QComboBox(), "comparison.ncbi.format")
-        self.format.addItem(self.tr("With annotation (GenBank)"), True)
-        self.format.addItem(self.tr("Sequence only (FASTA)"), False)
-        self.format.setAccessibleName(self.tr("Format"))
+        formats = ((self.tr("With annotation (GenBank)"), True), (self.tr("Sequence only (FASTA)"), False))
+        self.format = form.choice("format", self.tr("Format"), formats)
         kept = PlainLabel(
             self.tr("{server} is asked when you click Download. Files are kept in “{folder}”.").format(
                 server=urlsplit(self._server).hostname or self._server, folder=self._folder
@@ -87,11 +82,7 @@ class NcbiDialog(Dialog):
         without_icons(self.buttons)
         self.buttons.accepted.connect(self.start)
         self.buttons.rejected.connect(self.reject)
-        form = new_form(self)
         form.setContentsMargins(18, 16, 18, 14)
-        form.addRow(self.tr("Accession"), self.accession)
-        form.addRow(self.tr("Range"), self.range)
-        form.addRow(self.tr("Format"), self.format)
         form.addRow(kept)
         form.addRow(self.remark)
         form.addRow(self.buttons)

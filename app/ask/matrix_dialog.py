@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from dataclasses import asdict, replace
+from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import Any
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.ask.dialog import ComparisonDialog
-from app.ask.files_picker import FilesPicker
 from app.ask.scoring_group import ScoringGroup
-from app.ask.usual_scoring import UsualScoring
+from app.ask.side_kinds import SideKinds
+from app.help.fields import Bound
 from app.runs.session import Session
 from app.widgets.messages import explain
 from gpu.core.errors import InputError
-from gpu.core.request import Request
-from gpu.core.schema import build
 from gpu.scoring.choice import MatrixScoring
-
-#: Labels of one of the two files: its title, and what to drop there.
-FileLabels = tuple[str, str]
 
 
 class MatrixDialog(ComparisonDialog):
-    """Has a picker for each of two files, ``pickers``, and a ``scoring``.
+    """Has a picker for each of two files, ``pickers``, and a ``scoring``: the usual one of what
+    they hold, unless the user chose another.
 
-    ``_asked`` makes the request of them and of a subclass's own fields. A subclass creates them
-    (``_make_inputs``), lays them out with its own fields, and calls ``_on_edit`` whenever one
-    changes.
+    A subclass makes the pickers, and the scoring by ``_scoring_group``; it calls ``_look_by`` when
+    all fields are there.
     """
 
     scoring: ScoringGroup
-    #: The usual scoring of what the files hold, made by a subclass.
-    _usual: UsualScoring
+    #: What the files of each side hold.
+    _kinds: SideKinds
+    #: The scoring that was filled in by their kind; None once the user has chosen one.
+    _filled: MatrixScoring | None
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
@@ -42,17 +39,31 @@ class MatrixDialog(ComparisonDialog):
         #: The matrix whose letters the input was checked against.
         self._scored: str | None = None
 
-    def _make_inputs(self, one: FileLabels, other: FileLabels, usual: MatrixScoring) -> None:
-        """Create the pickers of two files, and the scoring with default ``usual``."""
-        settings, background = self._session.settings, self._session.background
-        # Neither counted nor listed: there may be millions, of either kind; checked as a whole.
-        self.pickers = tuple(FilesPicker(*words, False, None, background, settings) for words in (one, other))
-        self.scoring = ScoringGroup(settings, usual)
+    def _scoring_group(self, usual: MatrixScoring) -> ScoringGroup:
+        """Create the field of the scoring, at first the one for bases."""
+        self.scoring = ScoringGroup(self._session.settings, usual)
+        self.scoring.changed.connect(self.fields.edited)
+        self.fields.bind("scoring", Bound(self.scoring, self.scoring.scoring, self.scoring.take))
+        return self.scoring
+
+    def _look_by(self, look: Callable[..., bool | None], filled: MatrixScoring) -> None:
+        """Tell by ``look`` what the files hold (``SideKinds``); ``filled``: the first scoring."""
+        self._filled = filled
+        self.scoring.take(filled)
+        self._kinds = SideKinds(look, len(self.pickers), self._session.background, self)
+        self._kinds.learnt.connect(lambda side: self._on_learnt() if side == self._side else self._say())
 
     # ------------------------------------------------------------------ what a subclass says
 
-    def _asked(self) -> Any:
-        """The request of the fields, each valid by itself. Raises ``InputError``."""
+    #: The side that tells the usual scoring.
+    _side = 0
+
+    def _say(self) -> None:
+        """Show what the files hold."""
+        raise NotImplementedError
+
+    def _last_scoring(self, of_bases: bool) -> MatrixScoring:
+        """The saved scoring of proteins or of bases."""
         raise NotImplementedError
 
     def _field_problems(self) -> list[str]:
@@ -70,6 +81,25 @@ class MatrixDialog(ComparisonDialog):
         elif paths:
             (other if one.paths else one).add(paths)
 
+    @property
+    def _are_bases(self) -> bool | None:
+        """True if the files are to be scored as bases; None while that is not known."""
+        return self._kinds[self._side]
+
+    def _fill_usual(self, of_bases: bool) -> None:
+        """Fill in the scoring for bases or proteins, unless the user chose one."""
+        if self._filled is None or self.scoring.problem or self.scoring.scoring() != self._filled:
+            return
+        usual = self._last_scoring(of_bases)
+        if usual != self._filled:
+            self._filled = usual
+            self.scoring.take(usual)
+
+    def take(self, request: Any) -> None:
+        # Chosen by the user, whatever the files hold.
+        self._filled = None
+        super().take(request)
+
     def fill(self, filling: Any, remark: str = "") -> None:
         """Fill in a request from a page."""
         self.take(filling)
@@ -84,22 +114,13 @@ class MatrixDialog(ComparisonDialog):
                 problems.append(explain(problem).sentence)
         return problems
 
-    def _take(self, request: Any, paths: tuple[str, str], chosen: Mapping[QComboBox, Hashable]) -> None:
-        """Fill in both files ("" for none), scoring, device, threads, and the values of lists."""
-        for picker, path in zip(self.pickers, paths, strict=True):
-            picker.clear()
-            picker.add([path] if path else [])
-        self.scoring.take(request.scoring)
-        for combo, value in {**chosen, self.engine: request.engine}.items():
-            combo.setCurrentIndex(combo.findData(value))
-        self.threads.setValue(request.limits.threads or 0)
-
-    def _request(self) -> Request | None:
-        return None if self.problems() else self._asked()
-
     def _folder_name(self) -> str:
         request = self._request()
         return request.folder_name if request is not None else ""
+
+    def _keep_scoring(self, scoring: Any, name: str = "scoring") -> None:
+        # The file of a matrix may change.
+        super()._keep_scoring(replace(scoring, sha256=""), name)
 
     def _inputs(self) -> Hashable:
         # The matrix determines the letters that files may have.
@@ -112,33 +133,17 @@ class MatrixDialog(ComparisonDialog):
         if self._matrix() != self._scored:
             # The files' content was checked against the letters of another matrix.
             self._scored = self._matrix()
-            self._learnt = self._judged = None
+            self.readiness = replace(self.readiness, judged=None, learnt=None)
         super()._on_edit()
 
     def _scores_bases(self) -> bool:
         """True if the scoring is of bases. A matrix file is opened once, when it is chosen."""
         if self.scoring.problem:
-            return bool(self._usual.are_bases)
+            return bool(self._are_bases)
         scoring = self.scoring.scoring()
         if self._kind_of is None or self._kind_of[0] != scoring.matrix:
             try:
                 self._kind_of = (scoring.matrix, scoring.open()[0].alphabet.complement is not None)
             except InputError:
-                return bool(self._usual.are_bases)
+                return bool(self._are_bases)
         return self._kind_of[1]
-
-    def _keep_scoring(self, name: str, scoring: MatrixScoring) -> None:
-        """Save a scoring for the next dialog, under one of several names."""
-        settings = self._session.settings
-        kept = {**settings.remembered(self.analysis), name: asdict(replace(scoring, sha256=""))}
-        settings.remember(self.analysis, kept)
-
-    def _kept_scoring(self, name: str, usual: MatrixScoring) -> MatrixScoring:
-        """The scoring that ``_keep_scoring`` saved; ``usual`` at first.
-
-        Also ``usual`` if the settings were edited by hand.
-        """
-        try:
-            return build(MatrixScoring, self._session.settings.remembered(self.analysis)[name])
-        except (KeyError, ValueError, TypeError, InputError):
-            return usual

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QGroupBox, QSpinBox, QWidget
+from typing import Any
 
-from app.ask.path_field import PathField
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QGroupBox, QSpinBox, QWidget
+
+from app.ask.file_source import PathField
+from app.ask.readiness import ShownProblem
+from app.help.fields import Bound, Fields, Form
 from app.help.terms import explain_as
+from app.language.text import tr
 from app.state.settings import Settings
-from app.widgets.basic import Remark, new_form
 from app.widgets.messages import explain
 from gpu.core.errors import InputError
+from gpu.scoring import Scoring
 from gpu.scoring import matrix as matrices
 from gpu.scoring.choice import MatrixScoring
 from gpu.scoring.matrix import MAX_SCORE
@@ -24,6 +29,13 @@ _USUAL = MatrixScoring()
 
 class CostBox(QDoubleSpinBox):
     """A cost of gaps: decimals only if needed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        locale = self.locale()
+        locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
+        self.setLocale(locale)
+        self.setDecimals(2)
 
     def textFromValue(self, value: float) -> str:
         """``12``, ``0.5``, with the decimal point of the user's language."""
@@ -43,76 +55,59 @@ class ScoringGroup(QGroupBox):
         super().__init__(parent)
         self.setTitle(self.tr("Scoring"))
         self._usual_gaps = {True: (usual.gap_first, usual.gap_extend), False: _MATRIX_GAPS}
-        self.matrix = explain_as(QComboBox(), "comparison.scoring.matrix")
-        self.matrix.setAccessibleName(self.tr("What residues score"))
-        self.matrix.addItem(self.tr("Bases: match, mismatch"), _BASES)
-        for name in matrices.names():
-            self.matrix.addItem(name, name)
-        self.matrix.addItem(self.tr("A matrix from a file…"), _FILE)
+        self._fields = Fields(MatrixScoring, "comparison.scoring", self)
+        self._form = form = Form(self._fields, self)
+        entries = [
+            (self.tr("Bases: match, mismatch"), _BASES),
+            *((name, name) for name in matrices.names()),
+            (self.tr("A matrix from a file…"), _FILE),
+        ]
+        said = self.tr("What residues score")
+        self.matrix = form.choice("matrix", self.tr("Residues"), entries, letters=18, watched=False, said=said)
         self.matrix.setMaxVisibleItems(20)
-        # Its longest entry must not widen the dialog.
-        self.matrix.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.matrix.setMinimumContentsLength(18)
         self.matrix.setToolTip(
             self.tr("BLOSUM and PAM are of amino acids; NUC.4.4 and the others of A, C, G and T are of bases")
         )
         filters = [self.tr("Matrices (*.mat *.txt *.tsv)"), self.tr("All files (*)")]
-        self.file = explain_as(
-            PathField(self.tr("File of the matrix"), self.tr("a file in NCBI's format"), filters, settings),
-            "comparison.scoring.file",
-        )
-        self.match = self._number(self.tr("Match"), usual.match, "match")
-        self.mismatch = self._number(self.tr("Mismatch"), usual.mismatch, "mismatch")
-        self.gap_first = self._cost(self.tr("First gap"), usual.gap_first, "gap_first")
-        self.gap_extend = self._cost(self.tr("Gap extension"), usual.gap_extend, "gap_extend")
-        self.remark = Remark(lines=4)
-        self._form = form = new_form(self)
-        form.addRow(self.tr("Residues"), self.matrix)
+        field = PathField(self.tr("File of the matrix"), self.tr("a file in NCBI's format"), filters, settings)
+        self.file = explain_as(field, "comparison.scoring.file")
+        self.file.changed.connect(self._fields.edited)
         form.addRow(self.file)
-        form.addRow(self.tr("Match"), self.match)
-        form.addRow(self.tr("Mismatch"), self.mismatch)
-        form.addRow(self.tr("First gap"), self.gap_first)
-        form.addRow(self.tr("Gap extension"), self.gap_extend)
-        form.addRow(self.remark)
-        self.match.valueChanged.connect(lambda value: self.match.setPrefix("+" if value > 0 else ""))
-        self.match.setPrefix("+")
+        self.match, self.mismatch, self.gap_first, self.gap_extend = add_scores(form, usual, MAX_SCORE, CostBox)
+        self._fields.bind("matrix", Bound(self.matrix, self._matrix, self._take_matrix))
+        self.remark = form.remark(lines=4)
         self._was_of_bases = True
         self.matrix.currentIndexChanged.connect(self._on_matrix)
-        self.file.changed.connect(self._edited)
-        for box in (self.match, self.mismatch, self.gap_first, self.gap_extend):
-            box.valueChanged.connect(self._edited)
+        self._fields.edited.connect(self._edited)
         self._show_fields()
         self._say()
 
     def scoring(self) -> MatrixScoring:
         """The scoring of the fields. Raises ``InputError`` with the sentence for below them."""
-        matrix = str(self.matrix.currentData())
-        if matrix == _FILE:
-            if self.file.problem:
-                raise InputError(self.file.problem)
-            matrix = self.file.path
-            if not matrix:
-                raise InputError("Choose the file of the matrix.")
-        match, mismatch = self.match.value(), self.mismatch.value()
-        first, extend = (round(box.value(), box.decimals()) for box in (self.gap_first, self.gap_extend))
-        if matrix:
+        values = self._fields.values()
+        if values["matrix"]:
             # Unused fields must not make two comparisons different.
-            match, mismatch = MatrixScoring.match, MatrixScoring.mismatch
-        return MatrixScoring(matrix, match, mismatch, first, extend)
+            values |= {"match": MatrixScoring.match, "mismatch": MatrixScoring.mismatch}
+        return MatrixScoring(**values)
 
     def take(self, scoring: MatrixScoring) -> None:
         """Fill in a scoring."""
-        known = self.matrix.findData(scoring.matrix)
+        self._fields.take(scoring)
+
+    def _matrix(self) -> str:
+        if self.matrix.currentData() != _FILE:
+            return str(self.matrix.currentData())
+        if self.file.problem:
+            raise InputError(self.file.problem)
+        if not self.file.path:
+            raise InputError("Choose the file of the matrix.")
+        return self.file.path
+
+    def _take_matrix(self, matrix: str) -> None:
+        known = self.matrix.findData(matrix)
         self.matrix.setCurrentIndex(known if known >= 0 else self.matrix.findData(_FILE))
         if known < 0:
-            self.file.set_path(scoring.matrix)
-        for box, value in (
-            (self.match, scoring.match),
-            (self.mismatch, scoring.mismatch),
-            (self.gap_first, scoring.gap_first),
-            (self.gap_extend, scoring.gap_extend),
-        ):
-            box.setValue(value)  # type: ignore[arg-type]
+            self.file.set_path(matrix)
 
     @property
     def problem(self) -> str:
@@ -120,26 +115,8 @@ class ScoringGroup(QGroupBox):
         try:
             self.scoring()
         except InputError as problem:
-            return explain(problem).sentence
+            return ShownProblem(explain(problem).sentence)
         return ""
-
-    def _number(self, name: str, value: int, term: str) -> QSpinBox:
-        box = QSpinBox()
-        box.setRange(-MAX_SCORE, MAX_SCORE)
-        box.setValue(value)
-        _describe(box, name, term)
-        return box
-
-    def _cost(self, name: str, value: float, term: str) -> CostBox:
-        box = CostBox()
-        locale = box.locale()
-        locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
-        box.setLocale(locale)
-        box.setRange(-MAX_SCORE, MAX_SCORE)
-        box.setDecimals(2)
-        box.setValue(value)
-        _describe(box, name, term)
-        return box
 
     def _on_matrix(self) -> None:
         of_bases = self.matrix.currentData() == _BASES
@@ -172,7 +149,24 @@ class ScoringGroup(QGroupBox):
             self.remark.say(gaps)
 
 
-def _describe(box: QAbstractSpinBox, name: str, term: str) -> None:
-    explain_as(box, f"comparison.scoring.{term}")
-    box.setAccessibleName(name)
-    box.setAlignment(Qt.AlignmentFlag.AlignRight)
+def add_scores(
+    form: Form, scoring: Scoring | MatrixScoring, most: int, cost: type[QSpinBox] | type[CostBox] = QSpinBox
+) -> list[Any]:
+    """Add the rows of a scoring's match, mismatch, and costs of gaps, up to ``most`` of either
+    sign; ``cost`` makes the fields of the costs.
+    """
+    boxes: list[Any] = []
+    for name, label, kind in (
+        ("match", tr("Match"), QSpinBox),
+        ("mismatch", tr("Mismatch"), QSpinBox),
+        ("gap_first", tr("First gap"), cost),
+        ("gap_extend", tr("Gap extension"), cost),
+    ):
+        box: Any = kind()
+        box.setRange(-most, most)
+        box.setAlignment(Qt.AlignmentFlag.AlignRight)
+        if not boxes:
+            box.valueChanged.connect(lambda value, box=box: box.setPrefix("+" if value > 0 else ""))
+        term, value = f"comparison.scoring.{name}", getattr(scoring, name)
+        boxes.append(form.add(name, label, box, box.value, box.setValue, box.valueChanged, term=term, value=value))
+    return boxes

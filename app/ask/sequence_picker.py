@@ -5,44 +5,30 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QGroupBox,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPushButton, QWidget
 
-from app.ask.browse import ask_sequences
-from app.ask.pasted import PasteEdit, clipboard_text, keep_pasted, paste_tip
-from app.ask.pending import PendingProblem
+from app.ask.file_source import FileSource
+from app.ask.readiness import PendingProblem, ShownProblem
 from app.ask.record_field import RecordField
+from app.help.fields import Fields, Form
 from app.help.terms import explain_as
 from app.state.settings import Settings
-from app.theme import icon
 from app.widgets.background import Background, Call
-from app.widgets.basic import MAX_TYPED, Remark, dropped_paths, new_form
 from app.widgets.messages import explain
 from app.widgets.records import FileRecords
 from app.widgets.typed_paths import no_path, shown, typed_path
-from gpu.core.errors import CrosspointError, InputError
+from gpu.core.errors import InputError
 from gpu.sequences.choice import TO_THE_END, SequenceChoice, parse_trim
 from gpu.sequences.kinds import hold_proteins
 
 
-class SequencePicker(QGroupBox):
-    """``changed`` follows every edit; ``learnt`` is emitted when the file has been examined.
+class SequencePicker(FileSource):
+    """``choice`` is the selection, or None while ``problem`` gives the reason.
 
-    ``choice`` is the selection, or None while ``problem`` gives the reason. With ``may_be_both``
-    the strand may be left open: ``are_both_strands``.
+    With ``may_be_both`` the strand may be left open: ``are_both_strands``.
     """
-
-    changed = Signal()
-    learnt = Signal()
 
     def __init__(
         self,
@@ -53,13 +39,9 @@ class SequencePicker(QGroupBox):
         may_be_both: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title, parent)
+        super().__init__(title, background, settings, parent=parent)
         self._list_records = list_records
-        self._background = background
-        self._settings = settings
         self._reading: Call | None = None
-        #: The keeping of a pasted sequence as a file.
-        self._pasting: Call | None = None
         self._read_path = ""
         self._records = FileRecords([])
         self._file_problem = ""
@@ -73,50 +55,36 @@ class SequencePicker(QGroupBox):
         self._read_soon.setInterval(250)
         self._read_soon.timeout.connect(self._read)
         self.path.textChanged.connect(self._on_path)
-        self.record.currentIndexChanged.connect(self._on_edit)
-        self.record.editTextChanged.connect(self._on_edit)
-        self.trim.textChanged.connect(self._on_edit)
-        self.strand.currentIndexChanged.connect(self._on_edit)
-        self.circular.toggled.connect(self._on_edit)
-        self.browse.clicked.connect(self._browse)
+        self.record.currentIndexChanged.connect(self._refresh)
+        self.record.editTextChanged.connect(self._refresh)
+        self.strand.currentIndexChanged.connect(self._refresh)
+        self.circular.toggled.connect(self._refresh)
         self._set_records(self._records)
-        self._on_edit()
+        self._refresh()
 
     def _build(self, may_be_both: bool) -> None:
-        self.setAcceptDrops(True)
         title = self.title()
-        self.path = explain_as(PasteEdit(), "comparison.sequence.path")
+        explain_as(self.path, "comparison.sequence.path")
         self.path.setPlaceholderText(self.tr("Drop or paste a sequence"))
         self.path.setToolTip(self.tr("A FASTA, GenBank or EMBL file; or paste FASTA, or the letters of a sequence"))
-        self.path.pasted.connect(self.take_text)
         self.path.setAccessibleName(self.tr("File of {side}").format(side=title))
-        # The picker accepts dropped files; the plain field would paste their URL.
-        self.path.setAcceptDrops(False)
-        self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
-        self.browse.setAccessibleName(self.tr("Browse for the file of {side}").format(side=title))
-        self.browse.setAutoDefault(False)
-        #: The row of the file, with other sources than a file that is browsed for.
-        self.sources = file_row = QHBoxLayout()
-        file_row.addWidget(self.path, 1)
-        file_row.addWidget(self.browse)
-        self.paste = QPushButton(icon("mdi6.content-paste"), "")
-        self.paste.setToolTip(paste_tip(self._settings.results_folder))
-        self.paste.setAccessibleName(self.tr("Paste {side}").format(side=title))
-        self.paste.setAutoDefault(False)
-        self.paste.clicked.connect(self._paste)
-        file_row.addWidget(self.paste)
-        self.ncbi = QPushButton(icon("mdi6.cloud-download-outline"), "")
-        self.ncbi.setToolTip(self.tr("Download a record from NCBI by its accession"))
-        self.ncbi.setAccessibleName(self.tr("Download {side} from NCBI").format(side=title))
-        self.ncbi.setAutoDefault(False)
-        self.ncbi.clicked.connect(self._ask_ncbi)
-        file_row.addWidget(self.ncbi)
+        browse = self.tr("Browse for the file of {side}").format(side=title)
+        self.browse = self._browse_button(self.tr("Browse…"), browse, self.tr("Choose a sequence"))
+        self.paste = self._paste_button("", self.tr("Paste {side}").format(side=title))
+        self.ncbi = self._ncbi_button("", self.tr("Download a record from NCBI by its accession"))
+        self._file_row = QHBoxLayout()
+        self._file_row.addWidget(self.path, 1)
+        for button in (self.browse, self.paste, self.ncbi):
+            self._file_row.addWidget(button)
+        fields = Fields(None, "comparison.sequence", self)
+        fields.edited.connect(self._refresh)
+        form = Form(fields, self)
+        form.addRow(self.tr("File"), self._file_row)
         self.record = explain_as(RecordField(), "comparison.sequence.record")
         self.record.setAccessibleName(self.tr("Record of {side}").format(side=title))
-        self.trim = explain_as(QLineEdit(), "comparison.sequence.trim")
-        self.trim.setMaxLength(MAX_TYPED)
+        form.addRow(self.tr("Record"), self.record)
+        self.trim = form.line("trim", self.tr("Range"), said=self.tr("Range of {side}").format(side=title))
         self.trim.setPlaceholderText(self.tr("the whole sequence, or e.g. 1000-2000, 34M-35M"))
-        self.trim.setAccessibleName(self.tr("Range of {side}").format(side=title))
         self.trim.setClearButtonEnabled(True)
         self.strand = explain_as(QComboBox(), "comparison.sequence.strand")
         self.strand.addItem(self.tr("Forward"), "forward")
@@ -135,11 +103,6 @@ class SequencePicker(QGroupBox):
         strand_row = QHBoxLayout()
         strand_row.addWidget(self.strand, 1)
         strand_row.addWidget(self.circular)
-        self.remark = Remark(lines=3)
-        form = new_form(self)
-        form.addRow(self.tr("File"), file_row)
-        form.addRow(self.tr("Record"), self.record)
-        form.addRow(self.tr("Range"), self.trim)
         form.addRow(self.tr("Strand"), strand_row)
         form.addRow(self.remark)
 
@@ -165,8 +128,11 @@ class SequencePicker(QGroupBox):
         return not self._typed
 
     @property
+    def paths(self) -> list[str]:
+        return [] if self.empty else [self.path.text().strip()]
+
+    @property
     def problem(self) -> str:
-        """The reason why there is no choice yet; "" if there is one."""
         if self._pasting is not None:
             return PendingProblem(self.tr("The pasted sequence is still being read."))
         if self.empty:
@@ -174,15 +140,14 @@ class SequencePicker(QGroupBox):
         if self.reading:
             return PendingProblem(self.tr("{name} is still being read.").format(name=self._name))
         if self._file_problem:
-            return self._file_problem
+            return ShownProblem(self._file_problem)
         if self.record.row is None:
-            return self.tr("Choose one of the {count:,} records of {name}.").format(
-                count=len(self._records.infos), name=self._name
-            )
+            choose = self.tr("Choose one of the {count:,} records of {name}.")
+            return ShownProblem(choose.format(count=len(self._records.infos), name=self._name))
         try:
             self._trim()
         except InputError as problem:
-            return explain(problem).sentence
+            return ShownProblem(explain(problem).sentence)
         return ""
 
     @property
@@ -216,6 +181,17 @@ class SequencePicker(QGroupBox):
         self._is_circle_given = is_circular is not None
         self.circular.setChecked(self._says_circular if is_circular is None else is_circular)
 
+    def add(self, paths: list[str]) -> None:
+        self.set_path(paths[0])
+
+    def take(self, paths: list[str]) -> None:
+        self.set_path(paths[0] if paths else "")
+
+    def add_source(self, button: QPushButton) -> None:
+        # The path needs the room.
+        button.setText("")
+        self._file_row.addWidget(button)
+
     def set_path(self, path: str) -> None:
         """Fill in a file and read its records at once."""
         self.path.setText(path)
@@ -235,14 +211,6 @@ class SequencePicker(QGroupBox):
         else:
             super().keyPressEvent(event)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if len(dropped_paths(event.mimeData())) == 1:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        event.acceptProposedAction()
-        self.set_path(dropped_paths(event.mimeData())[0])
-
     def _trim(self) -> tuple[int, int] | None:
         text = self.trim.text().strip()
         row = self.record.row
@@ -258,48 +226,14 @@ class SequencePicker(QGroupBox):
             )
         return first, last
 
-    def _browse(self) -> None:
-        ask_sequences(self, self.tr("Choose a sequence"), self._settings, False, lambda paths: self.set_path(paths[0]))
-
-    def _paste(self) -> None:
-        try:
-            self.take_text(clipboard_text())
-        except CrosspointError as problem:
-            self.remark.say(explain(problem).sentence, "error")
-
     def take_text(self, text: str) -> None:
-        """Keep a pasted sequence as a file, in the background, and fill it in."""
-        self.path.clear()
         self._drop_pasting()
-        self._pasting = self._background.call(
-            keep_pasted,
-            text,
-            self._settings.results_folder,
-            done=self._take_pasted,
-            failed=self._not_pasted,
-            owner=self,
-        )
-        self._on_edit()
-
-    def _take_pasted(self, path: str) -> None:
-        self._pasting = None
-        self.set_path(path)
-
-    def _not_pasted(self, problem: Exception) -> None:
-        self._pasting = None
-        self._on_edit()
-        self.remark.say(explain(problem).sentence, "error")
+        super().take_text(text)
 
     def _drop_pasting(self) -> None:
         if self._pasting is not None:
             self._pasting.forget()
             self._pasting = None
-
-    def _ask_ncbi(self) -> None:
-        # Imported here: what speaks to servers is loaded for those who download only.
-        from app.ask.from_ncbi import ask_ncbi
-
-        ask_ncbi(self, self._background, self._settings, False, lambda paths: self.set_path(paths[0]))
 
     def _on_path(self) -> None:
         if self._typed:
@@ -313,23 +247,23 @@ class SequencePicker(QGroupBox):
             self._file_problem = ""
             self._read_path = ""
             self._read_soon.start()
-        self._on_edit()
+        self._refresh()
 
     def _read(self) -> None:
         path = self._typed
         if not path:
-            self._on_edit()
+            self._refresh()
             return
         self._drop_reading()
         self._read_path = path
         self._file_problem = no_path(path)
         if self._file_problem:
-            self._on_edit()
+            self._refresh()
             return
         self._reading = self._background.call(
             self._scan, path, done=self._take_records, failed=self._take_problem, owner=self
         )
-        self._on_edit()
+        self._refresh()
 
     def _scan(self, path: str) -> FileRecords:
         # In the reading thread: making the keys of a million records takes time.
@@ -387,7 +321,7 @@ class SequencePicker(QGroupBox):
             self._says_circular = says
             self.circular.setChecked(says)
 
-    def _on_edit(self) -> None:
+    def _refresh(self) -> None:
         self._follow_record()
         if not self._is_learning:
             self._tell()

@@ -13,17 +13,18 @@ from app.widgets.background import Background, Call
 class SideKinds(QObject):
     """Tells by sides, numbered from 0, if their files hold bases; looked at in threads.
 
-    ``look`` returns True if a path holds bases (None: unknown). ``learnt`` follows every answer.
+    ``look`` returns True if a file, given other ones beside it, holds bases (None: unknown).
+    ``learnt`` follows every answer, with its side.
     """
 
-    learnt = Signal()
+    learnt = Signal(int)
 
     def __init__(
-        self, look: Callable[[str], bool | None], sides: int, background: Background, parent: QObject | None = None
+        self, look: Callable[..., bool | None], sides: int, background: Background, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._look, self._background = look, background
-        self._paths = [""] * sides
+        self._paths: list[tuple[str, ...]] = [("",)] * sides
         self._are_bases: list[bool | None] = [None] * sides
         self._looking: list[Call | None] = [None] * sides
 
@@ -31,25 +32,26 @@ class SideKinds(QObject):
         """True if a side holds bases, False if proteins; None while that is not known."""
         return self._are_bases[side]
 
-    @property
-    def reading(self) -> bool:
-        """True while a file is being looked at."""
-        return any(call is not None for call in self._looking)
+    def is_reading(self, side: int) -> bool:
+        """True while the file of a side is being looked at."""
+        return self._looking[side] is not None
 
-    def look_at(self, *paths: str) -> None:
-        """Look at the file of each side, "" for none, unless it was its last one."""
-        for side, path in enumerate(paths):
-            if path == self._paths[side]:
+    def look_at(self, *sides: tuple[str, ...]) -> None:
+        """Look at the file of each side, "" for none, and those beside it, unless they were its
+        last ones.
+        """
+        for side, paths in enumerate(sides):
+            if paths == self._paths[side]:
                 continue
-            self._paths[side], self._are_bases[side] = path, None
+            self._paths[side], self._are_bases[side] = paths, None
             if (call := self._looking[side]) is not None:
                 call.forget()
-            self._looking[side] = self._begin(side, path) if path else None
+            self._looking[side] = self._begin(side, paths) if paths[0] else None
 
-    def _begin(self, side: int, path: str) -> Call:
+    def _begin(self, side: int, paths: tuple[str, ...]) -> Call:
         return self._background.call(
             self._look,
-            path,
+            *paths,
             done=lambda are_bases: self._take(side, are_bases),
             # The check of the input reports a file that cannot be read.
             failed=lambda _: self._take(side, None),
@@ -58,7 +60,7 @@ class SideKinds(QObject):
 
     def _take(self, side: int, are_bases: bool | None) -> None:
         self._looking[side], self._are_bases[side] = None, are_bases
-        self.learnt.emit()
+        self.learnt.emit(side)
 
 
 class Advice(QWidget):

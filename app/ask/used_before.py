@@ -1,6 +1,7 @@
 """The files used before on one side of a dialog: remembered in the settings, and a menu of them.
 
-A database that was searched before is still prepared, so choosing it again starts at once.
+A database that was searched before is still prepared, so choosing it again starts at once. One
+reference chosen once serves all dialogs: reads are mapped to it, it is searched, and compared.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
-from app.ask.files_picker import FilesPicker
+from app.ask.file_source import FileSource
 from app.state.settings import Settings
 from app.theme import icon
 from app.widgets.basic import plain
@@ -20,6 +21,8 @@ from gpu.sequences.raw import is_file
 
 #: Most files remembered of a side.
 MAX_USED = 20
+#: The name under which references and databases are remembered, whatever the analysis.
+_SHARED = ("references", "files")
 
 
 def used_files(settings: Settings, analysis: str, side: str) -> list[str]:
@@ -39,6 +42,16 @@ def last_files(settings: Settings, analysis: str, sides: tuple[str, ...]) -> lis
     """The last file of each side, "" where there is none any more; for a thread."""
     last = (next(iter(used_files(settings, analysis, side)), "") for side in sides)
     return [path if path and is_file(path) else "" for path in last]
+
+
+def keep_reference(settings: Settings, path: str) -> None:
+    """Remember a file as the reference used last."""
+    keep_used(settings, *_SHARED, path)
+
+
+def last_references(settings: Settings) -> list[str]:
+    """The references used before in any analysis, the last one first."""
+    return used_files(settings, *_SHARED)
 
 
 class UsedBefore(QPushButton):
@@ -88,11 +101,21 @@ def _label(path: str, paths: list[str]) -> str:
     return shown(f"{name} — {Path(path).parent}")
 
 
-def add_used_before(
-    picker: FilesPicker, settings: Settings, analysis: str, side: str, others: Sequence[str] = ()
+def offer_used(
+    source: FileSource, settings: Settings, analysis: str, side: str, others: Sequence[str] = ()
 ) -> UsedBefore:
-    """Add the button to a field of files; ``others``: files that come after its own."""
-    button = UsedBefore(settings, analysis, side, lambda path: picker.add([path]), picker, others)
-    button.setAccessibleName(button.tr("Files used before: {side}").format(side=picker.title()))
-    picker.sources.insertWidget(picker.sources.count() - 1, button)
+    """Add the button to a field; ``others``: files that come after its own."""
+    button = UsedBefore(settings, analysis, side, lambda path: source.take([path]), source, others)
+    button.setAccessibleName(button.tr("Files used before: {side}").format(side=source.title()))
+    source.add_source(button)
+    return button
+
+
+def offer_references(source: FileSource, settings: Settings) -> UsedBefore:
+    """Add a button of the references used before to a field."""
+    button = offer_used(source, settings, *_SHARED)
+    button.setAccessibleName(button.tr("References used before: {side}").format(side=source.title()))
+    if last := last_references(settings):
+        tip = button.tr("References and databases used before, in any analysis; “{0}” is the last")
+        button.setToolTip(plain(tip.format(Path(last[0]).name)))
     return button

@@ -6,49 +6,38 @@ from collections.abc import Hashable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QFormLayout, QGroupBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 
 from app.ask.dialog import ComparisonDialog
 from app.ask.estimate import DebouncedCall
-from app.ask.path_field import PathField
-from app.ask.pending import PendingProblem
+from app.ask.file_source import PathField
+from app.ask.readiness import PendingProblem, ShownProblem
 from app.batch.face import ENDINGS
 from app.batch.preview import PlanContent, PlanPreview, read_plan
-from app.help.terms import explain_as
+from app.help.fields import Form
 from app.language.text import for_window
 from app.runs.session import Session
-from app.widgets.basic import new_form
 from app.widgets.messages import explain
 from gpu.batch.folder import stamp_of
 from gpu.batch.request import BatchRequest
-from gpu.core.request import ThreadLimits
 
 
 class BatchDialog(ComparisonDialog):
     """Takes a plan, whose lines are checked and shown; it is read again when its file changes."""
 
-    analysis = BatchRequest.analysis
+    request_type = BatchRequest
     takes = "plans"
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
         self._fault = ""
-        filters = [self.tr("Tables (*.tsv *.csv *.tab *.txt)"), self.tr("All files (*)")]
-        hint = self.tr("Drop a table here, with a comparison a line (TSV or CSV)")
-        self.plan = explain_as(PathField(self.tr("Plan"), hint, filters, session.settings), "batch.plan")
-        self.plan.setToolTip(
-            self.tr(
-                "The first line names the columns: analysis, name, the files, and settings as the options of the "
-                "command line are called"
-            )
-        )
         self.preview = PlanPreview()
         self._reader = DebouncedCall(read_plan, session.background, self)
         self._reader.answered.connect(self._take_plan)
         self._reader.failed.connect(self._without_plan)
         self.finished.connect(self._reader.forget)
         self._lay_out([self._plan_group()], [self._how_group()])
-        self._watch(self.engine, self.threads)
+        self._begin()
         self.plan.changed.connect(self._read)
         self._read()
         self.plan.setFocus()
@@ -56,17 +45,24 @@ class BatchDialog(ComparisonDialog):
     def _plan_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Comparisons"))
         layout = QVBoxLayout(group)
-        form = QFormLayout()
-        form.addRow(self.tr("Plan"), self.plan)
+        form = Form(self.fields)
+        filters = [self.tr("Tables (*.tsv *.csv *.tab *.txt)"), self.tr("All files (*)")]
+        hint = self.tr("Drop a table here, with a comparison a line (TSV or CSV)")
+        field = PathField(self.tr("Plan"), hint, filters, self._session.settings)
+        self.plan = self._add_path(form, "plan", self.tr("Plan"), field)
+        self.plan.setToolTip(
+            self.tr(
+                "The first line names the columns: analysis, name, the files, and settings as the options of the "
+                "command line are called"
+            )
+        )
         layout.addLayout(form)
         layout.addWidget(self.preview, 1)
         return group
 
     def _how_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Device"))
-        form = new_form(group)
-        form.addRow(self.tr("Device"), self._device_field())
-        form.addRow(self.tr("Threads"), self._threads_field())
+        self._add_device(Form(self.fields, group))
         self.engine.setToolTip(self.tr("For the lines that name no device; results do not depend on it"))
         return group
 
@@ -80,16 +76,11 @@ class BatchDialog(ComparisonDialog):
     def paths(self) -> list[str]:
         return [self.plan.path] if self.plan.path else []
 
-    def take(self, request: BatchRequest) -> None:
-        self.engine.setCurrentIndex(self.engine.findData(request.engine))
-        self.threads.setValue(request.threads or 0)
-        self.plan.set_path(request.plan)
-
     def problems(self) -> list[str]:
         if not self.plan.path:
             return [self.tr("Choose a plan: a table with a comparison a line.")]
         if self.plan.problem or self._fault:
-            return [self.plan.problem or self._fault]
+            return [ShownProblem(self.plan.problem or self._fault)]
         content = self.preview.content
         if content is None:
             return [PendingProblem(self.tr("The plan is being read…"))]
@@ -97,14 +88,11 @@ class BatchDialog(ComparisonDialog):
             return [for_window(content.faults[0].sentence)]
         return []
 
-    def _request(self) -> BatchRequest:
-        return BatchRequest(self.plan.path, self.engine.currentData(), ThreadLimits(self.threads.value() or None))
-
     def _inputs(self) -> Hashable:
         return self.plan.path, self.preview.content and self.preview.content.stamp
 
     def _folder_name(self) -> str:
-        return self._request().folder_name if self.plan.path else ""
+        return str(self._asked().folder_name) if self.plan.path else ""
 
     def event(self, event: QEvent) -> bool:
         # The plan is corrected in another program.

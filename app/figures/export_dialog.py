@@ -15,28 +15,24 @@ from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
-    QFormLayout,
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QSizePolicy,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from app.figures.export_form import DPI, LETTERS, MAX_PIXELS, SIZES, ExportForm
+from app.figures.export_form import LETTERS, MAX_PIXELS, SIZES, ExportForm
 from app.figures.figure import FigureOptions, Sheet
 from app.guarded import guarded
+from app.help.fields import Fields, Form
 from app.help.terms import explain_as
 from app.state.settings import Settings
 from app.theme import icon, theme_service
 from app.widgets.background import Background
-from app.widgets.basic import MAX_TYPED, Dialog, Remark
+from app.widgets.basic import Dialog, Remark
 from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
 
@@ -134,11 +130,14 @@ class ExportDialog(Dialog):
         self._timer.setInterval(_REST_MS)
         self._timer.timeout.connect(self._draw)
         self.preview = explain_as(Preview(self), "window.figure.preview")
-        self._make_fields()
+        self._fields = Fields(ExportForm, "window.figure", self)
+        form = self._make_form()
         self._make_buttons()
-        self._lay_out()
+        self._lay_out(form)
         self.resize(_SIZE)
-        self._fill(ExportForm() if settings is None else ExportForm.remembered(settings.remembered(_KEPT)))
+        self._fields.edited.connect(self._change)
+        if settings is not None:
+            self._fields.take(ExportForm.remembered(settings.remembered(_KEPT)))
         self._change()
 
     @property
@@ -149,14 +148,7 @@ class ExportDialog(Dialog):
     @property
     def form(self) -> ExportForm:
         """The form that is set."""
-        return ExportForm(
-            round(self.width_field.value(), 1),
-            round(self.height_field.value(), 1),
-            self.dpi_field.value(),
-            self.letters_field.value(),
-            self.legend_box.isChecked(),
-            self.parameters_box.isChecked(),
-        )
+        return ExportForm(**self._fields.values())
 
     def options(self, dpi: int | None = None) -> FigureOptions:
         """The options of the figure; ``dpi`` in place of those that are set."""
@@ -164,45 +156,29 @@ class ExportDialog(Dialog):
 
     # Set-up
 
-    def _make_fields(self) -> None:
-        self.part_field = explain_as(QComboBox(self), "window.figure.part")
-        self.part_field.addItems([self.tr("What is in view"), self.tr("All")])
-        self.width_field, self.height_field = (self._size_field() for _ in range(2))
-        self.dpi_field = explain_as(QSpinBox(self), "window.figure.dpi")
-        self.dpi_field.setRange(*DPI)
-        self.dpi_field.setSuffix(self.tr(" dots an inch"))
-        self.letters_field = explain_as(QDoubleSpinBox(self), "window.figure.letters")
-        self.letters_field.setRange(*LETTERS)
-        self.letters_field.setDecimals(1)
-        self.letters_field.setSingleStep(0.5)
-        self.letters_field.setSuffix(self.tr(" pt"))
-        self.title_field = explain_as(QLineEdit(self), "window.figure.title")
-        self.title_field.setMaxLength(MAX_TYPED)
-        self.title_field.setPlaceholderText(self.tr("none"))
-        self.legend_box = explain_as(QCheckBox(self.tr("Legend"), self), "window.figure.legend")
-        self.parameters_box = explain_as(QCheckBox(self.tr("Parameters"), self), "window.figure.parameters")
-        self.track_boxes = {
-            name: explain_as(QCheckBox(title.replace("&", "&&"), self), "window.figure.track")
-            for name, title in self._shown.tracks().items()
-        }
-        for box in self.track_boxes.values():
-            box.setChecked(True)
-        self.remark = Remark("", self, lines=2)
-        for field in (self.width_field, self.height_field, self.dpi_field, self.letters_field):
+    def _make_form(self) -> Form:
+        form = Form(self._fields)
+        parts = ((self.tr("What is in view"), False), (self.tr("All"), True))
+        self.part_field = form.choice("part", self.tr("Sh&ow"), parts)
+        form.setRowVisible(self.part_field, self._whole is not None)
+        self.width_field = form.real("width", self.tr("&Width"), SIZES, self.tr(" mm"), step=5)
+        self.height_field = form.real(
+            "height", self.tr("&Height"), SIZES, self.tr(" mm"), step=5, term="window.figure.width"
+        )
+        self.letters_field = form.real("letters", self.tr("&Letters"), LETTERS, self.tr(" pt"), step=0.5)
+        self.dpi_field = form.number("dpi", self.tr("&Resolution"), suffix=self.tr(" dots an inch"))
+        for field in (self.width_field, self.height_field, self.letters_field, self.dpi_field):
             field.setKeyboardTracking(False)
-            field.valueChanged.connect(self._change)
-        for box in (self.legend_box, self.parameters_box, *self.track_boxes.values()):
-            box.toggled.connect(self._change)
-        self.title_field.textChanged.connect(self._change)
-        self.part_field.currentIndexChanged.connect(self._change)
-
-    def _size_field(self) -> QDoubleSpinBox:
-        field = explain_as(QDoubleSpinBox(self), "window.figure.width")
-        field.setRange(*SIZES)
-        field.setDecimals(1)
-        field.setSingleStep(5)
-        field.setSuffix(self.tr(" mm"))
-        return field
+        self.title_field = form.line("title", self.tr("&Title"))
+        self.title_field.setPlaceholderText(self.tr("none"))
+        self.title_field.setMinimumWidth(_FIELD)
+        self.legend_box = form.tick("legend", self.tr("Legend"), label=self.tr("Beside it"))
+        self.parameters_box = form.tick("parameters", self.tr("Parameters"))
+        self.track_boxes: dict[str, QCheckBox] = {}
+        for name, title in self._shown.tracks().items():
+            label = "" if self.track_boxes else self.tr("Tracks")
+            self.track_boxes[name] = form.tick("track", title.replace("&", "&&"), label=label, value=True)
+        return form
 
     def _make_buttons(self) -> None:
         self.buttons = QDialogButtonBox(self)
@@ -217,29 +193,17 @@ class ExportDialog(Dialog):
             (self.save_button, roles.ActionRole, self._ask_save),
             (self.copy_button, roles.ActionRole, self.copy),
             (self.print_button, roles.ActionRole, self._ask_printer),
-            (self.usual_button, roles.ResetRole, lambda: self._fill(ExportForm())),
+            (self.usual_button, roles.ResetRole, lambda: self._fields.take(ExportForm())),
         ):
             self.buttons.addButton(button, role)
             button.clicked.connect(lambda _=False, slot=slot: slot())
         self.buttons.addButton(QDialogButtonBox.StandardButton.Close)
         self.buttons.rejected.connect(self.reject)
 
-    def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.addRow(self.tr("Sh&ow"), self.part_field)
-        form.setRowVisible(self.part_field, self._whole is not None)
-        form.addRow(self.tr("&Width"), self.width_field)
-        form.addRow(self.tr("&Height"), self.height_field)
-        form.addRow(self.tr("&Letters"), self.letters_field)
-        form.addRow(self.tr("&Resolution"), self.dpi_field)
-        form.addRow(self.tr("&Title"), self.title_field)
-        form.addRow(self.tr("Beside it"), self.legend_box)
-        form.addRow("", self.parameters_box)
-        for number, box in enumerate(self.track_boxes.values()):
-            form.addRow(self.tr("Tracks") if not number else "", box)
-        self.title_field.setMinimumWidth(_FIELD)
+    def _lay_out(self, form: Form) -> None:
         aside = QVBoxLayout()
         aside.addLayout(form)
+        self.remark = Remark("", self, lines=2)
         aside.addWidget(self.remark)
         aside.addStretch(1)
         above = QHBoxLayout()
@@ -248,14 +212,6 @@ class ExportDialog(Dialog):
         layout = QVBoxLayout(self)
         layout.addLayout(above, 1)
         layout.addWidget(self.buttons)
-
-    def _fill(self, form: ExportForm) -> None:
-        self.width_field.setValue(form.width)
-        self.height_field.setValue(form.height)
-        self.dpi_field.setValue(form.dpi)
-        self.letters_field.setValue(form.letters)
-        self.legend_box.setChecked(form.legend)
-        self.parameters_box.setChecked(form.parameters)
 
     # Preview
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from app.figures.canvas import TEXT
 from app.figures.figure import HEIGHT, WIDTH, FigureOptions
+from gpu.core.fields import Whole
 
 #: Millimetres of a point.
 _POINT_MM = 25.4 / 72
@@ -24,7 +25,7 @@ class ExportForm:
 
     width: float = USUAL_WIDTH
     height: float = USUAL_HEIGHT
-    dpi: int = 300
+    dpi: Annotated[int, Whole(*DPI)] = 300
     letters: float = TEXT
     legend: bool = True
     parameters: bool = True

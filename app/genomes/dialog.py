@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QGroupBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QGroupBox, QWidget
 
 from app.ask.dialog import ComparisonDialog
-from app.ask.files_picker import FilesPicker
-from app.help.terms import explain_as
+from app.help.fields import Bound, Form
 from app.runs.session import Session
-from app.widgets.basic import Remark, new_form
 from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
-from gpu.analyses.chromosome.request import Limits
-from gpu.core.fields import bounds
-from gpu.core.schema import build
-from gpu.genomes.request import PROPOSE, SUM, THRESHOLD, GenomesRequest
+from gpu.genomes.request import PROPOSE, SUM, GenomesRequest
 from gpu.scoring import Scoring
 
 _TWO, _ALL = "two", "all"
@@ -27,19 +21,17 @@ _OTHER = ""
 class NewGenomesDialog(ComparisonDialog):
     """Takes the files of two genomes, or of several, and how they are aligned."""
 
-    analysis = GenomesRequest.analysis
+    request_type = GenomesRequest
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
-        self.a = explain_as(self._files_field(self.tr("Genome a"), self._hint(), several=True), "genomes.a")
-        self.b = explain_as(self._files_field(self.tr("Genome b"), self._hint(), several=True), "genomes.b")
+        self.a = self._files_field("a", self.tr("Genome a"), self._hint(), several=True)
+        self.b = self._files_field("b", self.tr("Genome b"), self._hint(), several=True)
         #: A scoring that was filled in and is no preset's.
         self._other: Scoring | None = None
         self._lay_out((self._kind_group(),), self.pickers, (self._pairs_group(), self._how_group()))
-        self._watch(self.kind, self.minimum, self.threshold, self.ranges, self.asks, self.preset)
-        self._watch(self.engine, self.threads)
-        self._take_scoring(self._last_scoring())
-        self._on_edit()
+        self._take_scoring(self._kept_scoring(Scoring()))
+        self._begin()
         self.a.path.setFocus()
 
     # ------------------------------------------------------------------ layout
@@ -51,51 +43,32 @@ class NewGenomesDialog(ComparisonDialog):
 
     def _kind_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Compare"))
-        self.kind = explain_as(QComboBox(), "genomes.kind")
-        self.kind.addItem(self.tr("Two genomes, record by record"), _TWO)
-        self.kind.addItem(self.tr("Several genomes, each with each"), _ALL)
-        self.kind.setAccessibleName(self.tr("How many genomes"))
+        form = Form(self.fields, group)
+        kinds = (
+            (self.tr("Two genomes, record by record"), _TWO),
+            (self.tr("Several genomes, each with each"), _ALL),
+        )
+        self.kind = form.choice("kind", self.tr("Genomes"), kinds, said=self.tr("How many genomes"))
         self.kind.setToolTip(self.tr("Of several genomes, distances and a tree are found, too"))
-        self.kind_remark = Remark(lines=2)
-        form = new_form(group)
-        form.addRow(self.tr("Genomes"), self.kind)
-        form.addRow(self.kind_remark)
+        self.kind_remark = form.remark()
         return group
 
     def _pairs_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Pairs of records"))
-        self.threshold = explain_as(QDoubleSpinBox(), "genomes.threshold")
-        self.threshold.setRange(0, 100)
-        self.threshold.setDecimals(1)
-        self.threshold.setValue(100 * THRESHOLD)
-        self.threshold.setSuffix(" %")
-        self.threshold.setAccessibleName(self.tr("Share that matches"))
-        self.minimum = explain_as(QSpinBox(), "genomes.minimum")
-        self.minimum.setRange(*bounds(GenomesRequest, "minimum"))
-        self.minimum.setValue(20)
-        self.minimum.setSuffix(self.tr(" bases"))
-        self.minimum.setGroupSeparatorShown(True)
-        self.minimum.setAccessibleName(self.tr("Minimum length"))
-        self.asks = explain_as(QCheckBox(self.tr("Let me choose among the proposed pairs")), "genomes.asks")
-        self.asks.setChecked(True)
-        self.ranges = explain_as(QCheckBox(self.tr("Only the ranges that match")), "genomes.ranges")
-        form = new_form(group)
-        form.addRow(self.tr("Share that matches"), self.threshold)
-        form.addRow(self.tr("Minimum length"), self.minimum)
-        form.addRow("", self.asks)
-        form.addRow("", self.ranges)
+        form = Form(self.fields, group)
+        self.threshold = form.real("threshold", self.tr("Share that matches"), (0, 100), " %", times=100)
+        self.minimum = form.number("minimum", self.tr("Minimum length"), suffix=self.tr(" bases"))
+        self.asks = form.tick("asks", self.tr("Let me choose among the proposed pairs"), value=True)
+        self.ranges = form.tick("ranges", self.tr("Only the ranges that match"), of="only_ranges")
         return group
 
     def _how_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("How"))
-        self.preset = explain_as(QComboBox(), "genomes.preset")
-        for preset in PRESETS:
-            self.preset.addItem(self.tr(preset.title), preset.name)
-        self.preset.setAccessibleName(self.tr("Scoring by the question"))
-        form = new_form(group)
-        form.addRow(self.tr("Sequences"), self.preset)
-        form.addRow(self.tr("Device"), self._device_field())
-        form.addRow(self.tr("Threads"), self._threads_field())
+        form = Form(self.fields, group)
+        presets = [(self.tr(preset.title), preset.name) for preset in PRESETS]
+        self.preset = form.choice("preset", self.tr("Sequences"), presets, said=self.tr("Scoring by the question"))
+        self.fields.bind("scoring", Bound(self.preset, self._scoring, self._take_scoring))
+        self._add_device(form)
         return group
 
     # ------------------------------------------------------------------ state
@@ -117,20 +90,12 @@ class NewGenomesDialog(ComparisonDialog):
             self.a.add(paths)
             return
         for path in paths:
-            picker: FilesPicker = self.b if self.a.paths else self.a
+            picker = self.b if self.a.paths else self.a
             picker.add([path])
 
     def take(self, request: Any) -> None:
         self.kind.setCurrentIndex(self.kind.findData(_ALL if request.is_all else _TWO))
-        for picker, paths in ((self.a, request.a), (self.b, request.b)):
-            picker.clear()
-            picker.add(list(paths))
-        self.threshold.setValue(100 * request.threshold)
-        self.minimum.setValue(request.minimum)
-        self.ranges.setChecked(request.only_ranges)
-        self.engine.setCurrentIndex(self.engine.findData(request.engine))
-        self.threads.setValue(request.limits.threads or 0)
-        self._take_scoring(request.scoring)
+        super().take(request)
 
     def paths(self) -> list[str]:
         return [*self.a.paths, *([] if self.is_all else self.b.paths)]
@@ -146,17 +111,8 @@ class NewGenomesDialog(ComparisonDialog):
         if self.problems():
             return None
         asks = self.asks.isChecked() and not self.is_all
-        return GenomesRequest(
-            a=tuple(self.a.paths),
-            b=() if self.is_all else tuple(self.b.paths),
-            scoring=self._scoring(),
-            minimum=self.minimum.value(),
-            engine=self.engine.currentData(),
-            limits=Limits(threads=self.threads.value() or None),
-            until=PROPOSE if asks else SUM,
-            threshold=self.threshold.value() / 100,
-            only_ranges=self.ranges.isChecked(),
-        )
+        more = {"b": ()} if self.is_all else {}
+        return self._asked(until=PROPOSE if asks else SUM, **more)
 
     def _folder_name(self) -> str:
         request = self._request()
@@ -164,14 +120,7 @@ class NewGenomesDialog(ComparisonDialog):
 
     def _remember(self, request: GenomesRequest) -> None:
         super()._remember(request)
-        self._session.settings.remember(self.analysis, {"scoring": asdict(request.scoring)})
-
-    def _last_scoring(self) -> Scoring:
-        kept = self._session.settings.remembered(self.analysis).get("scoring", {})
-        try:
-            return build(Scoring, kept)
-        except ValueError:
-            return Scoring()
+        self._keep_scoring(request.scoring)
 
     def _scoring(self) -> Scoring:
         name = self.preset.currentData()

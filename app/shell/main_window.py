@@ -30,7 +30,6 @@ from app.shell.log_dock import LogDock
 from app.shell.menus import Menus
 from app.shell.notifier import Notifier
 from app.shell.path_opener import PathOpener
-from app.shell.portable_opener import PortableOpener
 from app.shell.recent_commands import RecentCommands
 from app.shell.run_menu import RunMenu
 from app.shell.session_keeper import SessionKeeper
@@ -132,7 +131,6 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
         self.keeper = SessionKeeper(session, self.workspace, self.desk, self)
         self.inputs = InputFinder(session, self.workspace, self.desk, self)
-        self.portable = PortableOpener(session, self.desk, self)
         self.paths = PathOpener(session, self.workspace, self.opener, self.desk, self)
         self.undo = UndoKeeper(session, self.workspace, self.keeper, self)
         self.edit_menu.take_undo(self.undo)
@@ -164,7 +162,6 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.inputs.found.connect(self.keeper.reopen)
         self.inputs.changed.connect(self._on_page)
         self.paths.session_asked.connect(self.keeper.open)
-        self.paths.portable_asked.connect(self.portable.open)
         self.paths.opened.connect(self._on_page)
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
@@ -179,7 +176,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
         menus.open.triggered.connect(self.choose_result)
         menus.save_portable.triggered.connect(self._save_portable)
-        menus.open_portable.triggered.connect(self.portable.choose)
+        menus.open_portable.triggered.connect(self.paths.choose_portable)
         menus.locate.triggered.connect(self.inputs.ask)
         menus.open_session.triggered.connect(self.keeper.ask_open)
         menus.save_session.triggered.connect(self.keeper.ask_save)

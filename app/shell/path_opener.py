@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.ask.browse import ask_own, ask_sequences
+from app.ask.file_source import ask_own, ask_sequences
 from app.ask.opener import ComparisonOpener
 from app.pages.desk import Desk
 from app.runs.face import Face, Zone
@@ -16,7 +16,9 @@ from app.runs.session import Session
 from app.shell.workspace import Workspace
 from app.state.session_file import SUFFIX
 from app.widgets.basic import result_of
+from app.widgets.file_dialogs import ask_files
 from gpu.results.portable import SUFFIX as PORTABLE
+from gpu.results.portable import unpack
 
 if TYPE_CHECKING:
     from gpu.sequences.kinds import SequenceKind
@@ -25,12 +27,10 @@ if TYPE_CHECKING:
 class PathOpener(QObject):
     """Opens paths in ``window``.
 
-    ``session_asked`` carries the path of a session, ``portable_asked`` that of a result with its
-    sequences. ``opened``: files are shown in a tab.
+    ``session_asked`` carries the path of a session. ``opened``: files are shown in a tab.
     """
 
     session_asked = Signal(object)
-    portable_asked = Signal(str)
     opened = Signal()
 
     def __init__(
@@ -51,7 +51,7 @@ class PathOpener(QObject):
             self.session_asked.emit(Path(sessions[0]))
             return
         for path in [path for path in paths if path.endswith(PORTABLE)]:
-            self.portable_asked.emit(path)
+            self._unpack(path)
         paths = [path for path in paths if not path.endswith(PORTABLE)]
         results = {path: folder for path in paths if (folder := result_of(path))}
         for folder in results.values():
@@ -88,6 +88,26 @@ class PathOpener(QObject):
                 self._desk.warn(problem)
 
         self._session.background.call(face.open_files, paths, choice, done=done, failed=failed, owner=self)
+
+    def choose_portable(self) -> None:
+        """Ask for a result that was saved with its sequences, as one file, and open it."""
+        folder, kinds = str(self._session.settings.results_folder), [self.tr("Results (*{0})").format(PORTABLE)]
+        title = self.tr("Open a result with its sequences")
+        ask_files(self._window, title, folder, kinds, False, lambda paths: self._unpack(paths[0]))
+
+    def _unpack(self, path: str) -> None:
+        """Unpack a result with its sequences into a new folder of the results, in a thread."""
+        name = Path(path).name.removesuffix(PORTABLE)
+        self._desk.say(self.tr("Unpacking {name}…").format(name=name))
+        self._session.background.call(
+            unpack,
+            Path(path),
+            self._session.new_folder(self._session.settings.results_folder, name),
+            self._session.services.open_result,
+            done=self._desk.open,
+            failed=self._desk.warn,
+            owner=self,
+        )
 
     def choose_files(self, analysis: str, zone: Zone) -> None:
         """Ask for the files of a zone of the start page, then open the dialog with them."""

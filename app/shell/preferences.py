@@ -6,18 +6,16 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from app.help.fields import Fields, Form
 from app.help.guide import show_guide
 from app.help.terms import explain_as
 from app.language.catalogue import LANGUAGES, SYSTEM
@@ -25,11 +23,12 @@ from app.runs.lab.computers_page import ComputersPage
 from app.runs.lab.lab import Lab
 from app.state.settings import MAX_THREADS, Settings
 from app.theme import icon, theme_service
-from app.widgets.basic import MAX_TYPED, Dialog, Remark, new_form, without_icons
+from app.widgets.basic import Dialog, Remark, without_icons
 from app.widgets.file_dialogs import ask_folder
 from app.widgets.messages import explain
 from app.widgets.typed_paths import no_path, typed_path
 from gpu.core.errors import InputError
+from gpu.core.request import ThreadLimits
 from gpu.core.units import format_bytes, parse_bytes
 from gpu.downloads.ncbi import SERVER, check_server
 
@@ -47,40 +46,18 @@ class PreferencesDialog(Dialog):
         self._settings = settings
         self.setWindowTitle(self.tr("Preferences"))
         self.setMinimumWidth(760)
-        self.scheme = explain_as(QComboBox(), "window.preferences.scheme")
-        for text, scheme in (
+        general, fields = QWidget(), Fields(ThreadLimits, "window.preferences", self)
+        form = Form(fields, general)
+        form.setContentsMargins(14, 14, 14, 10)
+        schemes = (
             (self.tr("As the system"), "system"),
             (self.tr("Light"), "light"),
             (self.tr("Dark"), "dark"),
             (self.tr("High contrast"), "contrast"),
-        ):
-            self.scheme.addItem(text, scheme)
-        self.scheme.setCurrentIndex(self.scheme.findData(settings.scheme))
-        self.language = explain_as(QComboBox(), "window.preferences.language")
-        self.language.addItem(self.tr("As the system"), SYSTEM)
-        for code, name in LANGUAGES.items():
-            self.language.addItem(name, code)
-        self.language.setCurrentIndex(self.language.findData(settings.language))
-        self.language.currentIndexChanged.connect(self._tell_language)
-        self.folder = explain_as(QLineEdit(str(settings.results_folder)), "window.preferences.folder")
-        self.folder.setAccessibleName(self.tr("Results go to"))
-        browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
-        browse.setAutoDefault(False)
-        browse.clicked.connect(self._browse)
-        folder_row = QHBoxLayout()
-        folder_row.addWidget(self.folder, 1)
-        folder_row.addWidget(browse)
-        self.sra = explain_as(QLineEdit(format_bytes(settings.sra_bytes)), "chromosome.sra")
-        self.sra.setMaxLength(MAX_TYPED)
-        self.threads = explain_as(QSpinBox(), "comparison.threads")
-        self.threads.setRange(0, MAX_THREADS)
-        self.threads.setSpecialValueText(self.tr("all cores"))
-        self.threads.setValue(settings.threads)
-        self.notify = explain_as(QCheckBox(self.tr("Tell me when a long run ends")), "window.preferences.notify")
-        self.notify.setChecked(settings.notify)
-        self.server = explain_as(QLineEdit(settings.ncbi_server), "window.preferences.server")
-        self.server.setMaxLength(MAX_TYPED)
-        self.server.setPlaceholderText(SERVER)
+        )
+        self.scheme = form.choice("scheme", self.tr("Colours"), schemes, value=settings.scheme)
+        languages = [(self.tr("As the system"), SYSTEM), *((name, code) for code, name in LANGUAGES.items())]
+        self.language = form.choice("language", self.tr("Language"), languages, value=settings.language)
         self.keys = QPushButton(icon("mdi6.keyboard-settings-outline"), self.tr("Change keys…"))
         self.keys.setToolTip(self.tr("Look up and change the keys of all commands; they change at once"))
         self.keys.setAutoDefault(False)
@@ -88,6 +65,30 @@ class PreferencesDialog(Dialog):
         keys_row = QHBoxLayout()
         keys_row.addWidget(self.keys)
         keys_row.addStretch(1)
+        form.addRow(self.tr("Keys"), keys_row)
+        self.folder = explain_as(QLineEdit(str(settings.results_folder)), "window.preferences.folder")
+        self.folder.setAccessibleName(self.tr("Results go to"))
+        self.folder.textChanged.connect(fields.edited)
+        browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
+        browse.setAutoDefault(False)
+        browse.clicked.connect(self._browse)
+        folder_row = QHBoxLayout()
+        folder_row.addWidget(self.folder, 1)
+        folder_row.addWidget(browse)
+        form.addRow(self.tr("Results go to"), folder_row)
+        area = self.tr("Special rows area")
+        self.sra = form.line("sra", area, show=format_bytes, term="chromosome.sra", value=settings.sra_bytes)
+        self.threads = form.number(
+            "threads",
+            self.tr("Threads"),
+            most=MAX_THREADS,
+            none=self.tr("all cores"),
+            term="comparison.threads",
+            value=settings.threads,
+        )
+        self.server = form.line("server", self.tr("NCBI's server"), value=settings.ncbi_server)
+        self.server.setPlaceholderText(SERVER)
+        self.notify = form.tick("notify", self.tr("Tell me when a long run ends"), value=settings.notify)
         self.remark = Remark(lines=1)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         without_icons(self.buttons)
@@ -96,17 +97,6 @@ class PreferencesDialog(Dialog):
         self.computers = ComputersPage(lab or Lab(settings, self))
         self.computers.guide_asked.connect(lambda: show_guide(self, "lab.md"))
         self.finished.connect(self.computers.close_trial)
-        general = QWidget()
-        form = new_form(general)
-        form.setContentsMargins(14, 14, 14, 10)
-        form.addRow(self.tr("Colours"), self.scheme)
-        form.addRow(self.tr("Language"), self.language)
-        form.addRow(self.tr("Keys"), keys_row)
-        form.addRow(self.tr("Results go to"), folder_row)
-        form.addRow(self.tr("Special rows area"), self.sra)
-        form.addRow(self.tr("Threads"), self.threads)
-        form.addRow(self.tr("NCBI's server"), self.server)
-        form.addRow("", self.notify)
         self._tabs = QTabWidget()
         self._tabs.addTab(general, self.tr("General"))
         self._tabs.addTab(self.computers, self.tr("Computers"))
@@ -114,9 +104,7 @@ class PreferencesDialog(Dialog):
         layout.setContentsMargins(18, 16, 18, 14)
         for part in (self._tabs, self.remark, self.buttons):
             layout.addWidget(part)
-        self.sra.textChanged.connect(self._check)
-        self.folder.textChanged.connect(self._check)
-        self.server.textChanged.connect(self._check)
+        fields.edited.connect(self._check)
         self.computers.edited.connect(self._check)
         self.scheme.setFocus()
         self._check()

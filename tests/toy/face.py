@@ -10,15 +10,12 @@ from tests.toy.analysis import ANALYSIS, CountRequest, CountResult
 
 
 class CountDialog(ComparisonDialog):
-    analysis = ANALYSIS.name
+    request_type = CountRequest
 
     def __init__(self, *window: QWidget) -> None:
         super().__init__(*window)
-        self._lay_out([self._files_field("Record", "Drop a FASTA file here")])
-        self._on_edit()
-
-    def _request(self) -> CountRequest:
-        return CountRequest(*self.paths())
+        self._lay_out([self._files_field("path", "Record", "Drop a FASTA file here", term="comparison.sequence.path")])
+        self._begin()
 
 
 class CountPage(ResultPage):

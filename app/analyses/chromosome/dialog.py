@@ -8,11 +8,10 @@ at first.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import asdict, astuple, replace
+from dataclasses import astuple, replace
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QLineEdit, QWidget
 
 from app.analyses.chromosome.bound_field import BoundField
 from app.analyses.chromosome.cards_field import CardsField
@@ -20,17 +19,19 @@ from app.analyses.chromosome.strand_hint import StrandHint
 from app.ask.advanced import AdvancedSection
 from app.ask.dialog import ComparisonDialog
 from app.ask.estimate import Preflight
-from app.ask.references import keep_reference, reference_button
+from app.ask.readiness import ShownProblem
+from app.ask.scoring_group import add_scores
 from app.ask.sequence_picker import SequencePicker
 from app.ask.side_kinds import Advice
+from app.ask.used_before import keep_reference, offer_references
+from app.help.fields import Form
 from app.help.terms import explain_as
 from app.runs.session import Session
-from app.widgets.basic import MAX_TYPED, PlainLabel, Remark, new_form
+from app.widgets.basic import MAX_TYPED, PlainLabel, Remark
 from app.widgets.messages import explain
 from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
 from gpu.analyses.chromosome.request import SIDES, STAGES, ChromosomeRequest, Limits, folder_name
 from gpu.core.errors import InputError
-from gpu.core.schema import build
 from gpu.core.units import parse_bytes
 from gpu.scoring import Scoring
 from gpu.scoring.affine import SCORE_LIMIT
@@ -40,20 +41,18 @@ from gpu.sequences.choice import SequenceChoice
 class NewComparisonDialog(ComparisonDialog):
     """Takes two sequences and the parameters of their alignment."""
 
-    analysis = ChromosomeRequest.analysis
+    request_type = ChromosomeRequest
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
         services = session.services
-        #: Limits of a filled-in comparison that no field shows.
-        self._other_limits = Limits()
-        self._formats: tuple[str, ...] = ()
-        #: Its further alignments.
-        self._rest: dict[str, Any] = {}
+        # Of a filled-in comparison what no field shows.
+        self.fields.keep("limits", "formats", "also", "also_both_strands")
         self.a, self.b = (
             SequencePicker(title, services.list_records, session.background, session.settings, may_be_both)
             for title, may_be_both in ((self.tr("Sequence a (rows)"), False), (self.tr("Sequence b (columns)"), True))
         )
+        self.pickers = self.a, self.b
         self.hint = StrandHint(session.background, self)
         self.hint.asked.connect(self.b.set_strand)
         self.hint.circles_asked.connect(self._take_circles)
@@ -61,10 +60,7 @@ class NewComparisonDialog(ComparisonDialog):
         groups = (self._scores_group(), self._limits_group(), self._device_group()), (self._names_group(),)
         self.advanced = AdvancedSection(session.settings, self.analysis, groups)
         for picker in (self.a, self.b):
-            used = reference_button(session.settings, picker.title(), picker.set_path, picker)
-            # The path needs the room.
-            used.setText("")
-            picker.sources.addWidget(used)
+            offer_references(picker, session.settings)
         self.advice = Advice()
         self._lay_out(
             (self.a, self.b),
@@ -74,48 +70,50 @@ class NewComparisonDialog(ComparisonDialog):
             (self.advanced,),
         )
         self.advanced.toggled.connect(lambda _: self._fit())
-        self._watch(self.a, self.b, *self.scores, self.mode, self.until, self.engine)
-        self._watch(self.pruning, self.bound, self.cards, self.threads, self.sra, *self.names)
         self.preset.activated.connect(self._take_preset)
         session.device_changed.connect(self._show_cards)
-        self._on_edit()
+        self._begin()
         self.a.path.setFocus()
 
     # ------------------------------------------------------------------ layout
 
     def _mode_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Alignment"))
-        self.mode = explain_as(QComboBox(), "chromosome.mode")
-        self.mode.addItem(self.tr("Local"), "local")
-        self.mode.addItem(self.tr("Global"), "global")
-        self.mode.addItem(self.tr("Semi-global"), "semiglobal")
-        self.mode.setAccessibleName(self.tr("Mode of alignment"))
-        self.mode_remark = Remark(lines=2)
-        form = new_form(group)
-        form.addRow(self.tr("Mode"), self.mode)
-        form.addRow(self.mode_remark)
+        form = Form(self.fields, group)
+        modes = (
+            (self.tr("Local"), "local"),
+            (self.tr("Global"), "global"),
+            (self.tr("Semi-global"), "semiglobal"),
+        )
+        self.mode = form.choice("mode", self.tr("Mode"), modes, said=self.tr("Mode of alignment"))
+        self.mode_remark = form.remark()
         return group
 
     def _scoring_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Scoring"))
-        self.preset = explain_as(QComboBox(), "chromosome.preset")
-        for preset in PRESETS:
-            self.preset.addItem(self.tr(preset.title), preset.name)
-        self.preset.addItem(self.tr("Other numbers (Advanced)"), "")
-        self.preset.setAccessibleName(self.tr("Scoring by the question"))
-        self.preset_remark = Remark(lines=3)
-        form = new_form(group)
-        form.addRow(self.tr("Sequences"), self.preset)
-        form.addRow(self.preset_remark)
+        form = Form(self.fields, group)
+        presets = [(self.tr(preset.title), preset.name) for preset in PRESETS]
+        presets.append((self.tr("Other numbers (Advanced)"), ""))
+        said = self.tr("Scoring by the question")
+        self.preset = form.choice("preset", self.tr("Sequences"), presets, watched=False, said=said)
+        self.preset_remark = form.remark(lines=3)
         return group
 
     def _device_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Computing"))
-        self.cards = explain_as(CardsField(self._session), "chromosome.cards")
-        self._device_form = form = new_form(group)
-        form.addRow(self.tr("Device"), self._device_field())
-        form.addRow(self.tr("Graphics cards"), self.cards)
-        form.addRow(self.tr("Threads"), self._threads_field())
+        self._device_form = form = Form(self.fields, group)
+        self._add_engine(form)
+        cards = CardsField(self._session)
+        self.cards = form.add(
+            "cards",
+            self.tr("Graphics cards"),
+            cards,
+            lambda: cards.devices if self._may_use_cards() else "auto",
+            cards.take,
+            cards.changed,
+            of="devices",
+        )
+        self._add_threads(form)
         self._show_cards()
         return group
 
@@ -127,6 +125,7 @@ class NewComparisonDialog(ComparisonDialog):
             name = explain_as(QLineEdit(), "chromosome.name")
             name.setMaxLength(MAX_TYPED)
             name.setAccessibleName(self.tr("Name of {0}").format(side))
+            name.textChanged.connect(self.fields.edited)
             row.addWidget(PlainLabel(self.tr("Name of {0}").format(side)))
             row.addWidget(name, 1)
             self.names.append(name)
@@ -134,55 +133,28 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _scores_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Scores"))
-        default = self._last_scoring()
-        rows = (
-            (self.tr("Match"), "+", default.match, "match"),
-            (self.tr("Mismatch"), "", default.mismatch, "mismatch"),
-            (self.tr("First gap"), "", default.gap_first, "gap_first"),
-            (self.tr("Gap extension"), "", default.gap_extend, "gap_extend"),
-        )
-        form = new_form(group)
-        self.scores: list[QSpinBox] = []
-        for name, prefix, value, term in rows:
-            box = explain_as(QSpinBox(), f"comparison.scoring.{term}")
-            box.setRange(-SCORE_LIMIT, SCORE_LIMIT)
+        form = Form(self.fields, group)
+        self.scores = add_scores(form, self._kept_scoring(Scoring()), SCORE_LIMIT)
+        for box in self.scores:
             # Scores rarely have the greatest possible number of digits.
             box.setMinimumWidth(90)
-            box.setPrefix(prefix)
-            box.setValue(value)
-            box.setAccessibleName(name)
-            box.setAlignment(Qt.AlignmentFlag.AlignRight)
-            form.addRow(name, box)
-            self.scores.append(box)
-        self.scores[0].valueChanged.connect(lambda value: self.scores[0].setPrefix("+" if value > 0 else ""))
-        self.scoring_remark = Remark(lines=2)
-        form.addRow(self.scoring_remark)
+        self.scoring_remark = form.remark()
         return group
 
     def _limits_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Limits"))
-        settings = self._session.settings
-        self.sra = explain_as(QLineEdit(_bytes_text(settings.sra_bytes)), "chromosome.sra")
-        self.sra.setMaxLength(MAX_TYPED)
-        self.sra.setAccessibleName(self.tr("Special rows area"))
-        self.until = explain_as(QComboBox(), "chromosome.until")
-        for stage in STAGES:
-            self.until.addItem(f"{stage.number}  {self.tr(stage.name)}", stage.number)
-        self.until.setCurrentIndex(self.until.count() - 1)
-        self.until.setAccessibleName(self.tr("Last stage"))
-        self.until.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.until.setMinimumContentsLength(14)
-        self.pruning = explain_as(QCheckBox(self.tr("Block pruning")), "chromosome.pruning")
-        self.pruning.setChecked(True)
+        form = Form(self.fields, group)
+        area = self._session.settings.sra_bytes
+        self.sra = form.line("sra", self.tr("Special rows area"), parse_bytes, _bytes_text, of="sra_bytes", value=area)
+        stages = [(f"{stage.number}  {self.tr(stage.name)}", stage.number) for stage in STAGES]
+        self.until = form.choice("until", self.tr("Stop after stage"), stages, letters=14, said=self.tr("Last stage"))
+        self.pruning = form.tick("pruning", self.tr("Block pruning"))
         self.pruning.setToolTip(self.tr("Skip blocks that cannot hold the best alignment; the result is the same"))
-        self.bound = BoundField()
-        self.limits_remark = Remark(lines=2)
-        form = new_form(group)
-        form.addRow(self.tr("Special rows area"), self.sra)
-        form.addRow(self.tr("Stop after stage"), self.until)
-        form.addRow("", self.pruning)
-        form.addRow(self.tr("Pruning starts from"), self.bound)
-        form.addRow(self.limits_remark)
+        bound = BoundField()
+        self.bound = form.add(
+            "bound", self.tr("Pruning starts from"), bound, lambda: bound.bound, bound.take, bound.changed, said=""
+        )
+        self.limits_remark = form.remark()
         return group
 
     # ------------------------------------------------------------------ state
@@ -210,19 +182,7 @@ class NewComparisonDialog(ComparisonDialog):
             self.b.set_strand("both")
         for side, picker in enumerate((self.a, self.b)):
             picker.set_circular(None if request.circular == "auto" else request.is_circle(side))
-        scoring, limits = request.scoring, request.limits
-        numbers = (scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
-        for box, number in zip(self.scores, numbers, strict=True):
-            box.setValue(number)
-        for combo, value in ((self.mode, request.mode), (self.engine, request.engine), (self.until, request.until)):
-            combo.setCurrentIndex(combo.findData(value))
-        self._other_limits, self._formats = limits, request.formats
-        self._rest = {"also": request.also, "also_both_strands": request.also_both_strands}
-        self.pruning.setChecked(request.pruning)
-        self.bound.take(request.bound)
-        self.cards.take(limits.devices)
-        self.threads.setValue(limits.threads or 0)
-        self.sra.setText(_bytes_text(limits.sra_bytes))
+        super().take(request)
 
     def _inputs(self) -> Hashable:
         sides = (self.a.choice, self.b.choice)
@@ -232,62 +192,35 @@ class NewComparisonDialog(ComparisonDialog):
         super()._remember(request)
         for path in (request.a.path, request.b.path):
             keep_reference(self._session.settings, path)
-        self._session.settings.remember(self.analysis, {"scoring": asdict(request.scoring)})
-
-    def _last_scoring(self) -> Scoring:
-        """The scoring of the last comparison; the default at first, and if edited by hand."""
-        try:
-            return build(Scoring, self._session.settings.remembered(self.analysis).get("scoring", {}))
-        except (ValueError, InputError):
-            return Scoring()
-
-    def paths(self) -> list[str]:
-        return [picker.path.text().strip() for picker in (self.a, self.b) if not picker.empty]
+        self._keep_scoring(request.scoring)
 
     def scoring(self) -> Scoring:
         """The scoring of the fields. Raises ``InputError`` with the sentence for below them."""
-        match, mismatch, first, extend = (box.value() for box in self.scores)
-        return Scoring(match, mismatch, first, extend)
+        scoring: Scoring = self.fields.value("scoring")
+        return scoring
 
     def limits(self) -> Limits:
         """The limits of the fields. Raises ``InputError`` for an invalid special rows area."""
-        return replace(
-            self._other_limits,
-            sra_bytes=parse_bytes(self.sra.text()),
-            threads=self.threads.value() or None,
-            devices=self.cards.devices if self._may_use_cards() else "auto",
-        )
+        limits: Limits = self.fields.value("limits")
+        return limits
 
     def request(self, a: SequenceChoice, b: SequenceChoice) -> ChromosomeRequest:
         """The request of the fields. Raises ``InputError``."""
-        scoring = self.scoring()
-        scoring.check_lengths(a.used, b.used)
+        self.scoring().check_lengths(a.used, b.used)
         a, b = self._named(a, b)
         circles = self.a.circular.isChecked(), self.b.circular.isChecked()
-        return ChromosomeRequest(
-            a=a,
-            b=b,
-            circular=SIDES[circles],
-            both_strands=self.b.are_both_strands,
-            mode=self.mode.currentData(),
-            scoring=scoring,
-            pruning=self.pruning.isChecked(),
-            engine=self.engine.currentData(),
-            limits=self.limits(),
-            until=self.until.currentData(),
-            formats=self._formats,
-            bound=self.bound.bound,
-            **self._rest,
-        )
+        both = self.b.are_both_strands
+        request: ChromosomeRequest = self._asked(a=a, b=b, circular=SIDES[circles], both_strands=both)
+        return request
 
     def problems(self) -> list[str]:
         """The reasons why it cannot start yet, in the order of the fields."""
-        problems = [picker.problem for picker in (self.a, self.b) if picker.problem]
+        problems = super().problems()
         for check in (self.scoring, self.limits):
             try:
                 check()
             except InputError as problem:
-                problems.append(explain(problem).sentence)
+                problems.append(ShownProblem(explain(problem).sentence))
         a, b = self.a.choice, self.b.choice
         if a is not None and b is not None and not problems:
             try:
@@ -352,7 +285,7 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _take_preflight(self, preflight: Preflight) -> None:
         super()._take_preflight(preflight)
-        if not self._refusal and isinstance(preflight.request, ChromosomeRequest):
+        if not self.readiness.refusal and isinstance(preflight.request, ChromosomeRequest):
             self.hint.look_at(preflight.request)
 
     def _say(self, check: Any, remark: Remark) -> bool:

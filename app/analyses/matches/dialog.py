@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QGroupBox, QWidget
 
 from app.ask.dialog import ComparisonDialog
-from app.help.terms import explain_as
+from app.help.fields import Form
 from app.runs.session import Session
-from app.widgets.basic import Remark, new_form
-from gpu.analyses.matches.request import MatchesLimits, MatchesRequest, folder_name
+from gpu.analyses.matches.request import MatchesRequest
 
 #: Matches shorter than this mostly occur by chance at genome size.
 _CHANCE_BASES = 1_000_000
@@ -19,36 +17,30 @@ _CHANCE_LENGTH = 15
 class NewMatchesDialog(ComparisonDialog):
     """Takes a reference, query files and the kind of matches."""
 
-    analysis = MatchesRequest.analysis
+    request_type = MatchesRequest
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
         one = self.tr("Drop a FASTA, GenBank or EMBL file here; all its records take part.")
         several = self.tr("Drop one or more files here; all their records take part.")
-        self.reference = explain_as(self._files_field(self.tr("Reference"), one), "matches.reference")
+        self.reference = self._files_field("reference", self.tr("Reference"), one)
         self._offer_references(self.reference)
-        self.queries = explain_as(self._files_field(self.tr("Queries"), several, several=True), "matches.queries")
+        self.queries = self._files_field("queries", self.tr("Queries"), several, several=True)
         self._lay_out(self.pickers, (self._matches_group(), self._limits_group()))
-        self._watch(self.kind, self.strands, self.engine, self.minimum, self.threads, self.only_acgt)
-        self._on_edit()
+        self._begin()
         self.reference.path.setFocus()
 
     # ------------------------------------------------------------------ layout
 
     def _matches_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Matches"))
-        self.minimum = explain_as(QSpinBox(), "matches.minimum")
-        self.minimum.setRange(1, 1_000_000)
-        self.minimum.setValue(20)
-        self.minimum.setSuffix(self.tr(" bases"))
-        self.minimum.setGroupSeparatorShown(True)
-        self.minimum.setAccessibleName(self.tr("Minimum length"))
+        form = Form(self.fields, group)
+        self.minimum = form.number("minimum", self.tr("Minimum length"), most=1_000_000, suffix=self.tr(" bases"))
         self.minimum.setToolTip(
             self.tr("Shorter matches are not kept; the dot plot can hide more of them later, but show no shorter ones")
         )
-        self.minimum_remark = Remark(lines=2)
-        self.kind = explain_as(QComboBox(), "matches.kind")
-        for text, kind, tip in (
+        self.minimum_remark = form.remark()
+        kinds = (
             (self.tr("All maximal matches"), "maxmatch", self.tr("Repeats included")),
             (self.tr("Unique in both"), "mum", self.tr("Those whose text occurs once in each")),
             (
@@ -56,35 +48,22 @@ class NewMatchesDialog(ComparisonDialog):
                 "mumreference",
                 self.tr("Those whose text occurs once in the reference"),
             ),
-        ):
-            self.kind.addItem(text, kind)
-            self.kind.setItemData(self.kind.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
-        self.kind.setAccessibleName(self.tr("Which matches"))
-        self.strands = explain_as(QComboBox(), "matches.strands")
-        for text, strands in (
+        )
+        self.kind = form.choice("kind", self.tr("Which"), kinds, said=self.tr("Which matches"))
+        strands = (
             (self.tr("Both"), "both"),
             (self.tr("Forward only"), "forward"),
             (self.tr("Reverse complement only"), "reverse"),
-        ):
-            self.strands.addItem(text, strands)
-        self.strands.setAccessibleName(self.tr("Strands of the queries"))
-        form = new_form(group)
-        form.addRow(self.tr("Minimum length"), self.minimum)
-        form.addRow(self.minimum_remark)
-        form.addRow(self.tr("Which"), self.kind)
-        form.addRow(self.tr("Strands"), self.strands)
+        )
+        self.strands = form.choice("strands", self.tr("Strands"), strands, said=self.tr("Strands of the queries"))
         return group
 
     def _limits_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("How"))
-        self.only_acgt = explain_as(QCheckBox(self.tr("Only A, C, G and T match")), "matches.only_acgt")
-        self.only_acgt.setChecked(True)
-        self.acgt_remark = Remark(lines=2)
-        form = new_form(group)
-        form.addRow(self.tr("Device"), self._device_field())
-        form.addRow(self.tr("Threads"), self._threads_field())
-        form.addRow("", self.only_acgt)
-        form.addRow(self.acgt_remark)
+        form = Form(self.fields, group)
+        self._add_device(form)
+        self.only_acgt = form.tick("only_acgt", self.tr("Only A, C, G and T match"))
+        self.acgt_remark = form.remark()
         return group
 
     # ------------------------------------------------------------------ state
@@ -106,37 +85,8 @@ class NewMatchesDialog(ComparisonDialog):
     def fill(self, filling: tuple[str, str], remark: str = "") -> None:
         """Fill in the file of the reference and that of the queries."""
         for picker, path in zip((self.reference, self.queries), filling, strict=True):
-            picker.clear()
-            picker.add([path])
+            picker.take([path])
         self.remark(remark)
-
-    def take(self, request: MatchesRequest) -> None:
-        for picker, paths in ((self.reference, [request.reference]), (self.queries, list(request.queries))):
-            picker.clear()
-            picker.add(paths)
-        self.minimum.setValue(request.minimum)
-        for combo, value in ((self.kind, request.kind), (self.strands, request.strands), (self.engine, request.engine)):
-            combo.setCurrentIndex(combo.findData(value))
-        self.only_acgt.setChecked(request.only_acgt)
-        self.threads.setValue(request.limits.threads or 0)
-
-    def _request(self) -> MatchesRequest | None:
-        if self.problems():
-            return None
-        return MatchesRequest(
-            reference=self.reference.paths[0],
-            queries=tuple(self.queries.paths),
-            minimum=self.minimum.value(),
-            kind=self.kind.currentData(),
-            strands=self.strands.currentData(),
-            only_acgt=self.only_acgt.isChecked(),
-            engine=self.engine.currentData(),
-            limits=MatchesLimits(threads=self.threads.value() or None),
-        )
-
-    def _folder_name(self) -> str:
-        reference, queries = self.reference.paths, self.queries.paths
-        return folder_name(reference[0], queries) if reference and queries else ""
 
     def _on_edit(self) -> None:
         large = min(self.reference.bases, self.queries.bases) >= _CHANCE_BASES

@@ -5,21 +5,17 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QWidget
+from PySide6.QtWidgets import QGroupBox, QWidget
 
+from app.ask.file_source import PathField
 from app.ask.matrix_dialog import MatrixDialog
-from app.ask.path_field import PathField
-from app.ask.pending import PendingProblem
-from app.ask.side_kinds import Advice, SideKinds
-from app.ask.usual_scoring import UsualScoring
-from app.help.terms import explain_as
+from app.ask.readiness import PendingProblem, ShownProblem
+from app.ask.side_kinds import Advice
+from app.help.fields import Form
 from app.runs.session import Session
-from app.widgets.basic import Remark, new_form
 from app.widgets.sequence_files import LISTS
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import InputError
-from gpu.core.request import ThreadLimits
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import DNA
 
@@ -31,7 +27,7 @@ _PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 class NewPairsDialog(MatrixDialog):
     """Takes two files of equally many records, or a list of pairs, and the alignment mode."""
 
-    analysis = PairsRequest.analysis
+    request_type = PairsRequest
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
@@ -39,75 +35,54 @@ class NewPairsDialog(MatrixDialog):
         references = self.tr(
             "Drop a file of as many records here: the first query is aligned with the first of them, and so on."
         )
-        self._make_inputs((self.tr("Queries"), queries), (self.tr("References"), references), MatrixScoring())
-        self.queries, self.references = (explain_as(picker, "pairs.queries") for picker in self.pickers)
-        self._offer_references(self.references)
-        self._lay_out(self.pickers, (self._alignment_group(), self.scoring, self._how_group()))
-        filled = self._kept_scoring(_LAST, MatrixScoring())
-        self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
-        self._usual.learnt.connect(self._on_learnt)
-        self._kinds = SideKinds(_are_bases, len(self.pickers), session.background, self)
-        self._kinds.learnt.connect(self._say)
-        self._watch(
-            *self.pickers, self.list, self.scoring, self.mode, self.ties, self.engine, self.traced, self.threads
+        self.queries = self._files_field("queries", self.tr("Queries"), queries, counted=False)
+        self.references = self._files_field(
+            "references", self.tr("References"), references, counted=False, term="pairs.queries"
         )
-        self._on_edit()
+        self._offer_references(self.references)
+        scoring = self._scoring_group(MatrixScoring())
+        self._lay_out(self.pickers, (self._alignment_group(), scoring, self._how_group()))
+        filled = self._kept_scoring(MatrixScoring(), _LAST)
+        self._look_by(_are_bases, filled)
+        self._begin()
         self.queries.path.setFocus()
 
     # ------------------------------------------------------------------ layout
 
     def _alignment_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Alignment"))
-        self.mode = explain_as(QComboBox(), "pairs.mode")
-        for text, mode in (
+        form = Form(self.fields, group)
+        modes = (
             (self.tr("Local"), "local"),
             (self.tr("Global"), "global"),
             (self.tr("Semi-global"), "semiglobal"),
             (self.tr("Fit: query within the reference"), "fit"),
-        ):
-            self.mode.addItem(text, mode)
-        self.mode.setAccessibleName(self.tr("Mode of alignment"))
-        self.mode_remark = Remark(lines=2)
-        self.traced = explain_as(QCheckBox(self.tr("With alignments")), "pairs.traced")
+        )
+        self.mode = form.choice("mode", self.tr("Mode"), modes, said=self.tr("Mode of alignment"))
+        self.mode_remark = form.remark()
+        ties = (
+            (self.tr("Conventional"), "conventional", self.tr("The same alignment on every computer")),
+            (self.tr("Pure"), "pure", self.tr("Any of the best ones; may be faster")),
+        )
+        self.ties = form.choice("ties", self.tr("Ties"), ties)
+        self.ties_remark = form.remark(lines=3)
+        self.traced = form.tick("traced", self.tr("With alignments"))
         self.traced.setToolTip(
             self.tr("Without them only scores and ends are found, which takes less time and little disk")
         )
-        self.traced.setChecked(True)
-        self.ties = explain_as(QComboBox(), "pairs.ties")
-        for text, ties, tip in (
-            (self.tr("Conventional"), "conventional", self.tr("The same alignment on every computer")),
-            (self.tr("Pure"), "pure", self.tr("Any of the best ones; may be faster")),
-        ):
-            self.ties.addItem(text, ties)
-            self.ties.setItemData(self.ties.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
-        self.ties.setAccessibleName(self.tr("Ties"))
-        self.ties_remark = Remark(lines=3)
-        form = new_form(group)
-        form.addRow(self.tr("Mode"), self.mode)
-        form.addRow(self.mode_remark)
-        form.addRow(self.tr("Ties"), self.ties)
-        form.addRow(self.ties_remark)
-        form.addRow("", self.traced)
         return group
 
     def _how_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Pairing and device"))
         filters = [self.tr("Lists (*.tsv *.tab *.txt *.csv)"), self.tr("All files (*)")]
-        self.list = explain_as(
-            PathField(self.tr("List of pairs"), self.tr("none: record by record"), filters, self._session.settings),
-            "pairs.list",
-        )
-        self.list_remark = Remark(lines=4)
-        self.kind = Remark(lines=2)
-        self.kind.setAccessibleName(self.tr("What the files hold"))
+        form = Form(self.fields, group)
+        field = PathField(self.tr("List of pairs"), self.tr("none: record by record"), filters, self._session.settings)
+        self.list = self._add_path(form, "list", self.tr("List"), field, of="list_file")
+        self.list_remark = form.remark(lines=4)
+        self.kind = form.remark(said=self.tr("What the files hold"))
         self.advice = Advice()
-        form = new_form(group)
-        form.addRow(self.tr("List"), self.list)
-        form.addRow(self.list_remark)
-        form.addRow(self.kind)
         form.addRow(self.advice)
-        form.addRow(self.tr("Device"), self._device_field())
-        form.addRow(self.tr("Threads"), self._threads_field())
+        self._add_device(form)
         return group
 
     # ------------------------------------------------------------------ state
@@ -120,13 +95,6 @@ class NewPairsDialog(MatrixDialog):
             self.list.set_path(path)
         self.set_sequences(sequences)
 
-    def take(self, request: PairsRequest) -> None:
-        # Chosen by the user, whatever the files hold.
-        self._usual.leave()
-        self.list.set_path(request.list_file)
-        self.traced.setChecked(request.traced)
-        self._take(request, (request.queries, request.references), {self.mode: request.mode, self.ties: request.ties})
-
     def paths(self) -> list[str]:
         return [*super().paths(), *([self.list.path] if self.list.path else [])]
 
@@ -134,39 +102,28 @@ class NewPairsDialog(MatrixDialog):
         # With a list either file may be omitted.
         asked = [picker for picker in self.pickers if picker.paths or not self.list.path]
         problems = [picker.problem for picker in asked]
-        if self._usual.reading:
+        if self._kinds.is_reading(self._side):
             problems.append(PendingProblem(self.tr("The sequences are still being read.")))
-        return [problem for problem in (*problems, self.scoring.problem, self.list.problem) if problem]
-
-    def _asked(self) -> PairsRequest:
-        return PairsRequest(
-            queries=next(iter(self.queries.paths), ""),
-            references=next(iter(self.references.paths), ""),
-            list_file=self.list.path,
-            mode=self.mode.currentData(),
-            scoring=self.scoring.scoring(),
-            ties=self.ties.currentData(),
-            traced=self.traced.isChecked(),
-            engine=self.engine.currentData(),
-            limits=ThreadLimits(threads=self.threads.value() or None),
-        )
+        problems += [self.scoring.problem, ShownProblem(self.list.problem)]
+        return [problem for problem in problems if problem]
 
     def _remember(self, request: PairsRequest) -> None:
         super()._remember(request)
-        self._keep_scoring(_LAST, request.scoring)
+        self._keep_scoring(request.scoring, _LAST)
         with suppress(InputError):  # the matrix file may be gone
             of_bases = request.scoring.open()[0].alphabet is DNA
-            self._keep_scoring(_OF_KIND[of_bases], request.scoring)
+            self._keep_scoring(request.scoring, _OF_KIND[of_bases])
 
     def _last_scoring(self, of_bases: bool) -> MatrixScoring:
         """The saved scoring of pairs of proteins or of bases."""
-        return self._kept_scoring(_OF_KIND[of_bases], MatrixScoring() if of_bases else _PROTEIN_SCORING)
+        return self._kept_scoring(MatrixScoring() if of_bases else _PROTEIN_SCORING, _OF_KIND[of_bases])
 
     def _on_edit(self) -> None:
-        self._kinds.look_at(*(next(iter(picker.paths), "") for picker in self.pickers))
-        self._usual.look_at(next((path for picker in self.pickers for path in picker.paths), ""))
-        if self._usual.are_bases is not None:
-            self._usual.fill(self._usual.are_bases)
+        files = [next(iter(picker.paths), "") for picker in self.pickers]
+        self._side = int(not files[0] and bool(files[1]))
+        self._kinds.look_at(*((path,) for path in files))
+        if self._are_bases is not None:
+            self._fill_usual(self._are_bases)
         self._say()
         super()._on_edit()
 

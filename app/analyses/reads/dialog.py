@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QWidget
 
 from app.ask.dialog import ComparisonDialog
-from app.help.terms import explain_as
+from app.help.fields import Form
 from app.runs.session import Session
-from app.widgets.basic import Remark, new_form
 from app.widgets.sequence_files import is_named_as_fastq
 from gpu.analyses.reads.request import ENDINGS, PATTERNS, ReadsRequest
-from gpu.core.request import ThreadLimits
 
 #: Most hits per read that can be entered here.
 _MAX_HITS = 1_000_000
@@ -24,7 +22,7 @@ def _is_mapped(path: str) -> bool:
 class NewReadsDialog(ComparisonDialog):
     """Takes a reference, read files and the hits to report."""
 
-    analysis = ReadsRequest.analysis
+    request_type = ReadsRequest
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
@@ -32,53 +30,37 @@ class NewReadsDialog(ComparisonDialog):
         several = self.tr(
             "Drop files of reads here, FASTQ or FASTA, plain or packed; or one of mapped reads, SAM or BAM."
         )
-        self.reference = explain_as(self._files_field(self.tr("Reference"), one, several=True), "reads.reference")
-        self._offer_references(self.reference)
-        self.reads = explain_as(
-            self._files_field(self.tr("Reads"), several, several=True, others=PATTERNS), "reads.reads"
+        self.reference = self._files_field(
+            "references", self.tr("Reference"), one, several=True, term="reads.reference"
         )
+        self._offer_references(self.reference)
+        self.reads = self._files_field("reads", self.tr("Reads"), several, several=True, others=PATTERNS)
         self._lay_out(self.pickers, (self._hits_group(), self._files_group(), self._limits_group()))
-        self._watch(self.errors, self.engine, self.most, self.threads, *self._boxes)
-        self._on_edit()
+        self._begin()
         self.reference.path.setFocus()
 
     # ------------------------------------------------------------------ layout
 
     def _hits_group(self) -> QGroupBox:
         group = self._hits = QGroupBox(self.tr("Hits"))
-        self.errors = explain_as(QComboBox(), "reads.errors")
-        self.errors.addItem(self.tr("At most one"), 1)
-        self.errors.addItem(self.tr("None: exact hits alone"), 0)
-        self.errors.setAccessibleName(self.tr("Errors of a hit"))
-        self.errors_remark = Remark(lines=2)
-        self.most = explain_as(QSpinBox(), "reads.most")
-        self.most.setRange(0, _MAX_HITS)
-        self.most.setSpecialValueText(self.tr("all"))
-        self.most.setGroupSeparatorShown(True)
-        self.most.setAccessibleName(self.tr("Hits of a read"))
-        form = new_form(group)
-        form.addRow(self.tr("Errors"), self.errors)
-        form.addRow(self.errors_remark)
-        form.addRow(self.tr("Hits of a read"), self.most)
+        form = Form(self.fields, group)
+        errors = ((self.tr("At most one"), 1), (self.tr("None: exact hits alone"), 0))
+        self.errors = form.choice("errors", self.tr("Errors"), errors, said=self.tr("Errors of a hit"))
+        self.errors_remark = form.remark()
+        self.most = form.number("most", self.tr("Hits of a read"), most=_MAX_HITS, none=self.tr("all"))
         return group
 
     def _files_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Files"))
-        self.cut_suffix = explain_as(QCheckBox(self.tr("Names without /1 and /2")), "reads.cut_suffix")
-        self.phred64 = explain_as(QCheckBox(self.tr("Qualities are Phred+64")), "reads.phred64")
-        self.same_chr = explain_as(QCheckBox(self.tr("chr1 is 1")), "reads.same_chr")
-        self._boxes = (self.cut_suffix, self.phred64, self.same_chr)
-        column = QVBoxLayout(group)
-        for box in self._boxes:
-            column.addWidget(box)
-        column.addStretch(1)
+        form = Form(self.fields, group)
+        self.cut_suffix = form.tick("cut_suffix", self.tr("Names without /1 and /2"), label=None)
+        self.phred64 = form.tick("phred64", self.tr("Qualities are Phred+64"), label=None)
+        self.same_chr = form.tick("same_chr", self.tr("chr1 is 1"), label=None)
         return group
 
     def _limits_group(self) -> QGroupBox:
         group = self._how = QGroupBox(self.tr("How"))
-        form = new_form(group)
-        form.addRow(self.tr("Device"), self._device_field())
-        form.addRow(self.tr("Threads"), self._threads_field())
+        self._add_device(Form(self.fields, group))
         return group
 
     # ------------------------------------------------------------------ state
@@ -99,18 +81,10 @@ class NewReadsDialog(ComparisonDialog):
         self.reads.add(paths)
 
     def take(self, request: ReadsRequest) -> None:
-        for picker, paths in (
-            (self.reference, list(request.references)),
-            (self.reads, [*request.reads, request.alignments]),
-        ):
-            picker.clear()
-            picker.add([path for path in paths if path])
-        for combo, value in ((self.errors, request.errors), (self.engine, request.engine)):
-            combo.setCurrentIndex(combo.findData(value))
-        for box, is_asked in zip(self._boxes, (request.cut_suffix, request.phred64, request.same_chr), strict=True):
-            box.setChecked(is_asked)
-        self.most.setValue(min(request.most, _MAX_HITS))
-        self.threads.setValue(request.limits.threads or 0)
+        super().take(request)
+        self.reference.take(list(request.references))
+        if request.alignments:
+            self.reads.add([request.alignments])
 
     @property
     def _mapped(self) -> list[str]:
@@ -136,17 +110,7 @@ class NewReadsDialog(ComparisonDialog):
                 more_references=tuple(more),
                 same_chr=self.same_chr.isChecked() and bool(reference),
             )
-        return ReadsRequest(
-            reference=reference,
-            reads=tuple(self.reads.paths),
-            errors=self.errors.currentData(),
-            most=self.most.value(),
-            engine=self.engine.currentData(),
-            limits=ThreadLimits(threads=self.threads.value() or None),
-            more_references=tuple(more),
-            cut_suffix=self.cut_suffix.isChecked(),
-            phred64=self.phred64.isChecked(),
-        )
+        return self._asked(reference=reference, more_references=tuple(more), same_chr=False)
 
     def _folder_name(self) -> str:
         reference, reads = self.reference.paths, self.reads.paths

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QGroupBox, QWidget
 
-from app.ask.files_picker import FilesPicker
+from app.ask.file_source import FileSource
 from app.ask.matrix_dialog import MatrixDialog
-from app.ask.pending import PendingProblem
-from app.ask.references import keep_reference, last_references
-from app.ask.side_kinds import Advice, SideKinds
-from app.ask.used_before import add_used_before, keep_used, last_files
-from app.ask.usual_scoring import UsualScoring
-from app.help.terms import explain_as
+from app.ask.readiness import PendingProblem
+from app.ask.side_kinds import Advice
+from app.ask.used_before import keep_reference, keep_used, last_files, last_references, offer_used
+from app.help.fields import Form
 from app.runs.session import Session
-from app.widgets.basic import MAX_TYPED, Remark, new_form
 from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchRequest
-from gpu.core.fields import bounds
-from gpu.core.request import ThreadLimits
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.translation import STANDARD, genetic_codes
 
@@ -32,7 +27,7 @@ class NewSearchDialog(MatrixDialog):
     The queries' content sets the default scoring unless the user chose one.
     """
 
-    analysis = SearchRequest.analysis
+    request_type = SearchRequest
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
@@ -41,24 +36,18 @@ class NewSearchDialog(MatrixDialog):
             "Drop the file to be searched here, plain or packed: as many entries as you like, of the same kind, or of "
             "DNA to translate."
         )
-        self._make_inputs((self.tr("Query"), queries), (self.tr("Database"), database), DNA_SCORING)
-        self.queries, self.database = map(explain_as, self.pickers, ("search.queries", "search.database"))
-        self._lay_out(self.pickers, (self._hits_group(), self.scoring, self._device_group()))
-        add_used_before(self.queries, session.settings, self.analysis, _SIDES[0])
-        add_used_before(self.database, session.settings, self.analysis, _SIDES[1], last_references(session.settings))
+        self.queries = self._files_field("queries", self.tr("Query"), queries, counted=False)
+        self.database = self._files_field("database", self.tr("Database"), database, counted=False)
+        scoring = self._scoring_group(DNA_SCORING)
+        self._lay_out(self.pickers, (self._hits_group(), scoring, self._device_group()))
+        # That of a search that is filled in; it has no field.
+        self.fields.keep("dbsize")
+        offer_used(self.queries, session.settings, self.analysis, _SIDES[0])
+        offer_used(self.database, session.settings, self.analysis, _SIDES[1], last_references(session.settings))
         #: Fields that hold files of the last search, which others replace.
-        self._remembered: dict[FilesPicker, str] = {}
-        #: That of a search that is filled in; it has no field.
-        self._dbsize = 0
-        filled = self._last_scoring(False)
-        self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
-        self._usual.learnt.connect(self._on_learnt)
-        #: What the database holds; what the queries do depends on it, too.
-        self._kinds = SideKinds(_are_bases, 1, session.background, self)
-        self._kinds.learnt.connect(self._say)
-        self._watch(*self.pickers, self.scoring, self.strand, self.translate, self.genetic_code, self.engine)
-        self._watch(self.top, self.alignments, self.evalue, self.threads)
-        self._on_edit()
+        self._remembered: dict[FileSource, str] = {}
+        self._look_by(_are_bases, self._last_scoring(False))
+        self._begin()
         self.queries.path.setFocus()
         session.background.call(
             last_files,
@@ -74,68 +63,49 @@ class NewSearchDialog(MatrixDialog):
 
     def _hits_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Hits"))
-        self.top = explain_as(QSpinBox(), "search.top")
-        self.top.setRange(*bounds(SearchRequest, "top"))
-        self.top.setValue(50)
-        self.top.setGroupSeparatorShown(True)
-        self.top.setAccessibleName(self.tr("Hits of each query at most"))
-        self.alignments = explain_as(QSpinBox(), "search.alignments")
-        self.alignments.setRange(*bounds(SearchRequest, "max_alignments"))
-        self.alignments.setValue(MAX_ALIGNMENTS)
-        self.alignments.setGroupSeparatorShown(True)
-        self.alignments.setAccessibleName(self.tr("Alignments of an entry at most"))
-        self.evalue = explain_as(QLineEdit("10"), "search.evalue")
-        self.evalue.setMaxLength(MAX_TYPED)
-        self.evalue.setAccessibleName(self.tr("E-value at most"))
+        form = Form(self.fields, group)
+        self.top = form.number("top", self.tr("At most"), said=self.tr("Hits of each query at most"))
+        self.alignments = form.number(
+            "alignments",
+            self.tr("Alignments each"),
+            said=self.tr("Alignments of an entry at most"),
+            of="max_alignments",
+            value=MAX_ALIGNMENTS,
+        )
+        self.evalue = form.line(
+            "evalue", self.tr("E-value up to"), _evalue, "{:g}".format, said=self.tr("E-value at most")
+        )
         self.evalue.setToolTip(
             self.tr(
                 "Hits that are expected more often by chance are left out; 10 keeps doubtful ones, 1e-5 sure ones only"
             )
         )
-        self.strand = explain_as(QComboBox(), "search.strand")
-        for text, strand in (
-            (self.tr("Both"), "both"),
-            (self.tr("As they are given"), "forward"),
-            (self.tr("Reverse complement only"), "reverse"),
-        ):
-            self.strand.addItem(text, strand)
-        self.strand.setAccessibleName(self.tr("Strands of the queries"))
-        # Its longest entry must not widen the dialog.
-        self.strand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.strand.setMinimumContentsLength(8)
-        self.translate = explain_as(QComboBox(), "search.translate")
-        for text, side in (
+        sides = (
             (self.tr("Nothing"), "none"),
             (self.tr("The database"), "database"),
             (self.tr("The queries"), "query"),
-        ):
-            self.translate.addItem(text, side)
-        self.translate.setAccessibleName(self.tr("What is translated"))
-        self.genetic_code = explain_as(QComboBox(), "search.genetic_code")
-        self.genetic_code.setAccessibleName(self.tr("Genetic code"))
-        self.genetic_code.addItem(_code(STANDARD), STANDARD)
-        for combo in (self.translate, self.genetic_code):
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(8)
-        form = new_form(group)
-        form.addRow(self.tr("At most"), self.top)
-        form.addRow(self.tr("Alignments each"), self.alignments)
-        form.addRow(self.tr("E-value up to"), self.evalue)
-        form.addRow(self.tr("Translate"), self.translate)
-        form.addRow(self.tr("Genetic code"), self.genetic_code)
-        form.addRow(self.tr("Strands"), self.strand)
+        )
+        translated = self.tr("What is translated")
+        self.translate = form.choice("translate", self.tr("Translate"), sides, letters=8, said=translated)
+        codes = [(_code(STANDARD), STANDARD)]
+        self.genetic_code = form.choice("genetic_code", self.tr("Genetic code"), codes, letters=8, usual=STANDARD)
+        strands = (
+            (self.tr("Both"), "both"),
+            (self.tr("As they are given"), "forward"),
+            (self.tr("Reverse complement only"), "reverse"),
+        )
+        said = self.tr("Strands of the queries")
+        usual = SearchRequest.strand
+        self.strand = form.choice("strand", self.tr("Strands"), strands, letters=8, said=said, usual=usual)
         return group
 
     def _device_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Sequences and device"))
-        self.kind = Remark(lines=3)
-        self.kind.setAccessibleName(self.tr("What the queries hold"))
+        form = Form(self.fields, group)
+        self.kind = form.remark(lines=3, said=self.tr("What the queries hold"))
         self.advice = Advice()
-        form = new_form(group)
-        form.addRow(self.kind)
         form.addRow(self.advice)
-        form.addRow(self.tr("Device"), self._device_field())
-        form.addRow(self.tr("Threads"), self._threads_field())
+        self._add_device(form)
         return group
 
     # ------------------------------------------------------------------ state
@@ -151,7 +121,7 @@ class NewSearchDialog(MatrixDialog):
                 # What was put there since stays.
                 if picker.paths != [path]:
                     continue
-                picker.clear()
+                picker.take([])
                 if len(paths) == 1:
                     break
         self.set_sequences(paths)
@@ -166,53 +136,19 @@ class NewSearchDialog(MatrixDialog):
                 picker.add([path])
 
     def take(self, request: SearchRequest) -> None:
-        # Chosen by the user, whatever the queries hold.
-        self._usual.leave()
         if request.translate != "none":
             self._list_codes()
-        chosen = {
-            self.translate: request.translate,
-            self.genetic_code: request.genetic_code,
-            self.strand: request.strand,
-        }
-        self._take(request, (request.queries, request.database), chosen)
-        self.top.setValue(request.top)
-        self.alignments.setValue(request.max_alignments)
-        self._dbsize = request.dbsize
-        self.evalue.setText(f"{request.evalue:g}")
+        super().take(request)
 
     def _field_problems(self) -> list[str]:
         problems = [picker.problem for picker in self.pickers if picker.problem]
-        if not problems and self._usual.reading:
+        if not problems and self._kinds.is_reading(0):
             problems.append(PendingProblem(self.tr("The queries are still being read.")))
-        if self._evalue() is None:
+        if _evalue(self.evalue.text()) is None:
             problems.append(self.tr("The E-value is a number above 0, such as 10 or 1e-5; mend it."))
         if self.scoring.problem:
             problems.append(self.scoring.problem)
         return problems
-
-    def _evalue(self) -> float | None:
-        try:
-            value = float(self.evalue.text().strip().replace(",", "."))
-        except ValueError:
-            return None
-        return value if 0 < value < float("inf") else None
-
-    def _asked(self) -> SearchRequest:
-        return SearchRequest(
-            queries=self.queries.paths[0],
-            database=self.database.paths[0],
-            scoring=self.scoring.scoring(),
-            strand=self.strand.currentData() if self.strand.isEnabled() else SearchRequest.strand,
-            top=self.top.value(),
-            evalue=self._evalue() or SearchRequest.evalue,
-            engine=self.engine.currentData(),
-            limits=ThreadLimits(threads=self.threads.value() or None),
-            translate=self.translate.currentData(),
-            genetic_code=self.genetic_code.currentData() if self.genetic_code.isEnabled() else STANDARD,
-            max_alignments=self.alignments.value(),
-            dbsize=self._dbsize,
-        )
 
     def _inputs(self) -> Hashable:
         # Translated sequences may have other letters.
@@ -223,19 +159,13 @@ class NewSearchDialog(MatrixDialog):
         for side, path in zip(_SIDES, (request.queries, request.database), strict=True):
             keep_used(self._session.settings, self.analysis, side, path)
         keep_reference(self._session.settings, request.database)
-        self._keep_scoring(_name(self._scores_bases()), request.scoring)
+        self._keep_scoring(request.scoring, _name(self._scores_bases()))
 
     def _last_scoring(self, of_bases: bool) -> MatrixScoring:
         """The saved scoring of searches of proteins or of bases."""
-        return self._kept_scoring(_name(of_bases), DNA_SCORING if of_bases else PROTEIN_SCORING)
+        return self._kept_scoring(DNA_SCORING if of_bases else PROTEIN_SCORING, _name(of_bases))
 
     # ------------------------------------------------------------------ what the queries hold
-
-    def _fill_usual(self) -> None:
-        """Fill in the default scoring of the input, unless the user chose one."""
-        translated = self.translate.currentData() != "none"
-        if not self._usual.reading and (self._usual.are_bases is not None or translated):
-            self._usual.fill(bool(self._usual.are_bases) and not translated)
 
     def _list_codes(self) -> None:
         """List all genetic codes when translation is first used: names come from a library."""
@@ -246,9 +176,12 @@ class NewSearchDialog(MatrixDialog):
 
     def _on_edit(self) -> None:
         queries, database = (next(iter(picker.paths), "") for picker in self.pickers)
-        self._usual.look_at(queries, database)
-        self._kinds.look_at(database)
-        self._fill_usual()
+        # What the queries are depends on the database, too.
+        self._kinds.look_at((queries, database), (database,))
+        # Unless the user chose one, the scoring is the usual one of the input.
+        translated = self.translate.currentData() != "none"
+        if not self._kinds.is_reading(0) and (self._are_bases is not None or translated):
+            self._fill_usual(bool(self._are_bases) and not translated)
         self._say()
         super()._on_edit()
 
@@ -269,17 +202,17 @@ class NewSearchDialog(MatrixDialog):
         self.genetic_code.setToolTip(code)
         self.strand.setEnabled(of_bases or translated != "none")
         self.strand.setToolTip(strand)
-        if self._usual.reading:
+        if self._kinds.is_reading(0):
             self.kind.say(self.tr("Reading the queries…"))
-        elif self._usual.are_bases is None:
+        elif self._are_bases is None:
             self.kind.say(self.tr("What the queries hold tells the usual scoring."))
         else:
-            self._say_kind(self._usual.are_bases, of_bases, translated)
+            self._say_kind(self._are_bases, of_bases, translated)
         self._advise(translated)
 
     def _advise(self, translated: str) -> None:
         """Offer to translate what has to be, by what both files hold."""
-        queries, database = self._usual.are_bases, self._kinds[0]
+        queries, database = self._kinds[0], self._kinds[1]
         if queries is None or database is None:
             self.advice.clear()
             return
@@ -326,6 +259,15 @@ class NewSearchDialog(MatrixDialog):
                 "The queries look like proteins, but this scoring is of bases: choose a matrix such as BLOSUM62."
             )
         self.kind.say(wrong or held, "warning" if wrong else "muted")
+
+
+def _evalue(text: str) -> float | None:
+    """The E-value that a text is; None if it is none."""
+    try:
+        value = float(text.strip().replace(",", "."))
+    except ValueError:
+        return None
+    return value if 0 < value < float("inf") else None
 
 
 def _name(of_bases: bool) -> str:

@@ -7,18 +7,16 @@ from typing import Any, NamedTuple
 
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QCheckBox,
-    QComboBox,
     QDialogButtonBox,
-    QLineEdit,
     QRadioButton,
     QVBoxLayout,
     QWidget,
 )
 
+from app.help.fields import Fields, Form
 from app.help.terms import explain_as
 from app.language.counts import counted
-from app.widgets.basic import MAX_TYPED, Dialog, PlainLabel, Remark, new_form, without_icons
+from app.widgets.basic import Dialog, PlainLabel, Remark, without_icons
 from app.widgets.messages import explain
 from gpu.analyses.analysis import Format
 from gpu.analyses.search.blast_fields import USUAL, fields_named
@@ -50,11 +48,10 @@ class HitExportDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export hits"))
         self._formats = tuple(formats)
-        self.format_choice = explain_as(QComboBox(self), "search.export.format_choice")
-        self.format_choice.setAccessibleName(self.tr("Format"))
-        for each in formats:
-            self.format_choice.addItem(f"{self.tr(each.title)} ({each.extension})", each.name)
-        self.format_choice.setCurrentIndex(self.format_choice.findData(format.name))
+        place, fields = QWidget(self), Fields(None, "search.export", self)
+        form = Form(fields, place)
+        entries = [(f"{self.tr(each.title)} ({each.extension})", each.name) for each in formats]
+        self.format_choice = form.choice("format_choice", self.tr("Format"), entries, value=format.name)
         self._rows = {each.name: each.rows for each in scopes}
         self._scopes = QButtonGroup(self)
         which = QVBoxLayout()
@@ -66,14 +63,14 @@ class HitExportDialog(Dialog):
             which.addWidget(button)
             self.scopes[each_scope.name] = button
         self.scopes[scope].setChecked(True)
-        self.columns = explain_as(QLineEdit(self), "search.export.columns")
-        self.columns.setMaxLength(MAX_TYPED)
+        form.addRow(self.tr("Hits"), which)
+        self.columns = form.line("columns", self.tr("Columns"))
         self.columns.setPlaceholderText(self.tr("The usual ones"))
         self.columns.setMinimumWidth(480)
-        self.columns.setAccessibleName(self.tr("Columns"))
+        self.header = form.tick("header", self.tr("A line of the columns' names first"))
         #: What the file will have.
         self.extent = PlainLabel("", self)
-        self.header = explain_as(QCheckBox(self.tr("A line of the columns' names first"), self), "search.export.header")
+        form.addRow(self.tr("The file"), self.extent)
         self.flaw = Remark(lines=5)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         without_icons(self.buttons)
@@ -81,18 +78,10 @@ class HitExportDialog(Dialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        place = QWidget(self)
-        form = new_form(place)
-        form.addRow(self.tr("Format"), self.format_choice)
-        form.addRow(self.tr("Hits"), which)
-        form.addRow(self.tr("Columns"), self.columns)
-        form.addRow("", self.header)
-        form.addRow(self.tr("The file"), self.extent)
         column.addWidget(place)
         column.addWidget(self.flaw)
         column.addWidget(self.buttons)
-        self.format_choice.currentIndexChanged.connect(self._check)
-        self.columns.textChanged.connect(self._check)
+        fields.edited.connect(self._check)
         self._scopes.buttonToggled.connect(lambda *_: self._check())
         self._check()
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
+from app.help.fields import Fields, Form
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.runs.lab.computers_list import ComputersList
@@ -21,7 +19,7 @@ from app.runs.lab.lab import Lab
 from app.runs.lab.watch import Watch
 from app.state.settings import LabSettings
 from app.theme import icon
-from app.widgets.basic import MAX_TYPED, Remark, new_form
+from app.widgets.basic import MAX_TYPED, Remark
 from app.widgets.file_dialogs import ask_files, ask_folder
 from app.widgets.messages import explain
 from app.widgets.typed_paths import typed_path
@@ -48,34 +46,36 @@ class ComputersPage(QWidget):
         self._is_testing = False
         self._build()
         self._fill(lab.settings)
-        for signal in (
-            self.kind.currentIndexChanged,
-            self.scheduler.textChanged,
-            self.processes.valueChanged,
-            self.certificates.textChanged,
-            self.plain.toggled,
-        ):
-            signal.connect(self._on_edit)
+        self._fields.edited.connect(self._on_edit)
         self._on_edit()
 
     def _build(self) -> None:
-        self.kind = explain_as(QComboBox(), "lab.kind")
-        self.kind.addItem(self.tr("None: this computer alone"), _NONE)
-        self.kind.addItem(self.tr("The computers of a lab"), _LAB)
-        self.kind.addItem(self.tr("Processes on this computer"), _HERE)
+        self._fields = Fields(None, "lab", self)
+        fields = QWidget()
+        self._form = form = Form(self._fields, fields)
+        form.setContentsMargins(0, 0, 0, 0)
+        kinds = (
+            (self.tr("None: this computer alone"), _NONE),
+            (self.tr("The computers of a lab"), _LAB),
+            (self.tr("Processes on this computer"), _HERE),
+        )
+        self.kind = form.choice("kind", self.tr("Compute with"), kinds)
         self.scheduler = explain_as(QLineEdit(), "lab.scheduler")
         self.scheduler.setMaxLength(MAX_TYPED)
         self.scheduler.setPlaceholderText(self.tr("e.g. tls://lab-server:8786, or a scheduler file"))
         self.scheduler.setAccessibleName(self.tr("Scheduler"))
+        form.addRow(self.tr("Scheduler"), self._with_browse(self.scheduler, self._browse_scheduler))
         self.certificates = explain_as(QLineEdit(), "lab.certificates")
         self.certificates.setPlaceholderText(self.tr("the folder that “cluster certificates” made"))
         self.certificates.setAccessibleName(self.tr("Certificates"))
-        self.plain = explain_as(QCheckBox(self.tr("Connect without encryption, too")), "lab.plain")
+        form.addRow(self.tr("Certificates"), self._with_browse(self.certificates, self._browse_certificates))
+        for line in (self.scheduler, self.certificates):
+            line.textChanged.connect(self._fields.edited)
+        self.plain = form.tick("plain", self.tr("Connect without encryption, too"))
         self.risk = Remark(lines=2)
         self.risk.setAccessibleName(self.tr("What that risks"))
-        self.processes = explain_as(QSpinBox(), "lab.processes")
-        self.processes.setRange(0, MAX_LOCAL)
-        self.processes.setSpecialValueText(self.tr("as many as fit"))
+        form.addRow("", self.risk)
+        self.processes = form.number("processes", self.tr("Processes"), most=MAX_LOCAL, none=self.tr("as many as fit"))
         self.test = QPushButton(icon("mdi6.lan-check"), self.tr("&Test"))
         self.test.setAutoDefault(False)
         self.test.setToolTip(self.tr("Ask which computers answer, with which devices, and how fast"))
@@ -86,19 +86,10 @@ class ComputersPage(QWidget):
         self.computers = ComputersList()
         self.computers.guide_asked.connect(self.guide_asked)
         self.computers.refreshed.connect(self._tell)
-        fields = QWidget()
-        self._form = form = new_form(fields)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(self.tr("Compute with"), self.kind)
-        form.addRow(self.tr("Scheduler"), self._with_browse(self.scheduler, self._browse_scheduler))
-        form.addRow(self.tr("Certificates"), self._with_browse(self.certificates, self._browse_certificates))
-        form.addRow("", self.plain)
-        form.addRow("", self.risk)
-        form.addRow(self.tr("Processes"), self.processes)
-        line = QHBoxLayout()
-        line.addWidget(self.test)
-        line.addWidget(self.answer, 1)
-        form.addRow(line)
+        row = QHBoxLayout()
+        row.addWidget(self.test)
+        row.addWidget(self.answer, 1)
+        form.addRow(row)
         layout = QVBoxLayout(self)
         layout.addWidget(fields)
         layout.addWidget(self.computers, 1)

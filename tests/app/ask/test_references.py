@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.ask.references import last_references
-from app.ask.used_before import UsedBefore
+from app.ask.used_before import UsedBefore, last_references
 from app.runs.session import Session
 
 

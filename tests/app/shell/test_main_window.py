@@ -293,7 +293,7 @@ def test_a_new_comparison_is_of_the_page_in_front_with_its_last_files(
         new = opened(front)
         assert new.analysis == wanted
         for picker in new.pickers:
-            picker.clear()
+            picker.take([])
         new.set_files(paths)
         new.reject()
     again = opened("matches")

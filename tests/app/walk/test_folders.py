@@ -47,7 +47,7 @@ def test_a_folder_of_another_comparison_is_refused_before_the_start(
     rest(qtbot, dialog)
     assert window.opener.dialog is dialog and len(window.session.queue.jobs) == 1
     with pytest.raises(Exception, match="holds another comparison"):
-        window.session.submit(dialog._preflight.request, tmp_path / "r")  # type: ignore[union-attr]
+        window.session.submit(dialog.readiness.preflight.request, tmp_path / "r")  # type: ignore[union-attr]
     dialog.output.another.click()
     assert dialog.output.path.text() == str(tmp_path / "chrB x chrA")
     qtbot.waitUntil(lambda: dialog.is_ready)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.shell.portable_opener import PortableOpener
+from app.shell.path_opener import PathOpener
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Damaged, InputError
 from gpu.results.portable import CONTENTS, SUFFIX, places_beside, save_portable, unpack
@@ -119,8 +119,8 @@ def test_one_that_cannot_be_opened_leaves_nothing(
     window.session.services = replace(window.session.services, open_result=refuse)
     desk, failed = lone_desk(), list[object]()
     desk.heard.warned.connect(failed.append)
-    opener = PortableOpener(window.session, desk, window)
-    opener.open(str(packed))
+    opener = PathOpener(window.session, window.workspace, window.opener, desk, window)
+    opener.open([str(packed)])
     qtbot.waitUntil(lambda: failed != [], timeout=PATIENCE)
     assert "holds a damaged result" in str(failed[0])
     assert not (tmp_path / "results" / "one").exists()

@@ -158,8 +158,8 @@ def test_the_better_strand_is_offered_and_taken_with_one_click(
     assert real.hint.isVisible()
     real.b.set_strand("both")
     assert "aligned on the reverse strand" in real.hint.remark.text() and not real.hint.button.isVisible()
-    qtbot.waitUntil(lambda: real._preflight is not None, timeout=30_000)
-    assert real._preflight is not None and real._preflight.request.b.reverse
+    qtbot.waitUntil(lambda: real.readiness.preflight is not None, timeout=30_000)
+    assert real.readiness.preflight is not None and real.readiness.preflight.request.b.reverse
     # Another pair is counted anew.
     real.b.set_strand("forward")
     other = np.random.default_rng(2).integers(0, 4, 3000).astype(np.uint8)

@@ -48,10 +48,10 @@ def open_dialog(qtbot: Any, qapp: object, settings: Settings) -> Iterator[Callab
         qtbot.waitUntil(lambda: dialog.is_ready)
         if not looks_first:
             assert not dialog.cards.isVisible()
-            preflight = dialog._preflight
+            preflight = dialog.readiness.preflight
             session.start()
             qtbot.waitUntil(lambda: session.device is not None)
-            assert dialog._preflight is preflight, "nothing is asked anew, and no click on Start forgotten"
+            assert dialog.readiness.preflight is preflight, "nothing is asked anew, and no click on Start forgotten"
         return dialog
 
     yield open_

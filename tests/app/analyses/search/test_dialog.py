@@ -45,7 +45,7 @@ def fill(qtbot: Any, dialog: NewSearchDialog, *paths: str) -> None:
     for picker in (dialog.queries, dialog.database):
         picker.clear()
     dialog.set_files(list(paths))
-    qtbot.waitUntil(lambda: not (dialog.queries.reading or dialog._usual.reading))
+    qtbot.waitUntil(lambda: not (dialog.queries.reading or dialog._kinds.is_reading(0)))
 
 
 def test_an_empty_dialog_is_for_proteins(dialog: NewSearchDialog) -> None:

@@ -41,7 +41,7 @@ def opened(qtbot: Any, session: Session) -> NewSearchDialog:
 
 
 def settle(qtbot: Any, dialog: NewSearchDialog) -> None:
-    qtbot.waitUntil(lambda: bool(dialog.queries.paths) and not (dialog.queries.reading or dialog._usual.reading))
+    qtbot.waitUntil(lambda: bool(dialog.queries.paths) and not (dialog.queries.reading or dialog._kinds.is_reading(0)))
 
 
 def test_pasted_fasta_becomes_the_query_with_one_key(
