@@ -18,9 +18,6 @@ from gpu.sequences.sequence import Sequence
 from tests.bench.rearrangements import places
 from tests.rearrangements_truth import Place, unpaired
 
-#: Where the same event is listed with a and b exchanged.
-_EXCHANGED = {BlockKind.NOT_ALIGNED_A: BlockKind.NOT_ALIGNED_B, BlockKind.NOT_ALIGNED_B: BlockKind.NOT_ALIGNED_A}
-
 
 def listed(a: Codes, b: Codes) -> Rearrangements:
     sides = Sequence("a", a), Sequence("b", b)
