@@ -394,3 +394,17 @@ def mixed(under: QColor, over: QColor, share: float) -> QColor:
         for a, b in ((under.red(), over.red()), (under.green(), over.green()), (under.blue(), over.blue()))
     ]
     return QColor(*channels)
+
+
+def with_alpha(colour: QColor, alpha: int) -> QColor:
+    """The colour with another opacity, of 255."""
+    faint = QColor(colour)
+    faint.setAlpha(alpha)
+    return faint
+
+
+def premultiplied(colour: QColor) -> int:
+    """The colour as a pixel of ``QImage.Format.Format_ARGB32_Premultiplied``."""
+    alpha = colour.alpha()
+    red, green, blue = (part * alpha // 255 for part in (colour.red(), colour.green(), colour.blue()))
+    return alpha << 24 | red << 16 | green << 8 | blue

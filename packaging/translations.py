@@ -33,8 +33,8 @@ from gpu.core.phrase import key_of
 from gpu.core.units import counted
 
 FOLDER = ROOT / "resources" / "translations"
-#: Functions that translate, and those that mark a text for it.
-_TRANSLATE = ("tr", "translate", "QT_TR_NOOP", "QT_TRANSLATE_NOOP")
+#: What translates a text, now or when it is asked for.
+_TRANSLATE = ("tr", "translate", "Text")
 
 
 class Source(NamedTuple):

@@ -242,8 +242,8 @@ class ComparisonDialog(Dialog):
         self.tabs = explain_as(KindTabs(), "comparison.tabs")
         self.tabs.setAccessibleName(self.tr("Kind of comparison"))
         for face in self._session.faces:
-            index = self.tabs.add(icon(face.icon), face.title())
-            self.tabs.setTabToolTip(index, f"{face.title()}\n{face.tip()}")
+            index = self.tabs.add(icon(face.icon), face.title)
+            self.tabs.setTabToolTip(index, f"{face.title}\n{face.tip}")
             self.tabs.setTabData(index, face.name)
             if face.name == self.analysis:
                 self.tabs.setCurrentIndex(index)

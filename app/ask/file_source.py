@@ -63,8 +63,8 @@ def ask_sequences(
 
 def ask_own(parent: QWidget, face: Face, settings: Settings, take: Callable[[list[str]], object]) -> None:
     """Ask for a file of the kind that only one analysis uses, as ``ask_input`` does."""
-    filters = [f"{face.title()} ({face.patterns()})", tr("All files (*)")]
-    ask_input(parent, face.open_command().replace("&", ""), settings, filters, False, take)
+    filters = [f"{face.title} ({face.patterns})", tr("All files (*)")]
+    ask_input(parent, face.open_command.replace("&", ""), settings, filters, False, take)
 
 
 class FileDrop:

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from app.runs.session import Session
+from gpu.core.request import Request
 
 if TYPE_CHECKING:
     from app.ask.dialog import ComparisonDialog
 
 
 class ComparisonOpener(QObject):
-    """Opens dialogs over ``window``.
+    """Opens dialogs over ``window``; ``run(request, folder, in_lab)`` runs what the user starts."""
 
-    ``started(request, folder, in_lab)`` is emitted when the user starts a comparison.
-    """
-
-    started = Signal(object, object, bool)
-
-    def __init__(self, session: Session, window: QWidget) -> None:
+    def __init__(self, session: Session, run: Callable[[Request, Path, bool], None], window: QWidget) -> None:
         super().__init__(window)
-        self._session = session
-        self._window = window
+        self._session, self._run, self._window = session, run, window
         self._dialog: ComparisonDialog | None = None
         #: Files of the last dialog of each analysis, and of those that take the same, started or
         #: not: Esc must not cost a typed path, and they are often used again.
@@ -49,7 +45,7 @@ class ComparisonOpener(QObject):
             dialog = self._session.faces[analysis].dialog(self._session, self._window)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             place = dialog.place
-            dialog.started.connect(lambda request, folder: self.started.emit(request, folder, place.in_lab))
+            dialog.started.connect(lambda request, folder: self._run(request, folder, place.in_lab))
             dialog.other_asked.connect(self._change)
             dialog.finished.connect(self._keep)
             self._dialog = dialog

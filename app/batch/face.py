@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.runs.face import Face, Zone
 
 if TYPE_CHECKING:
@@ -25,18 +25,10 @@ class BatchFace(Face):
     dialog_class, page_class = "dialog.BatchDialog", "page.BatchPage"
     report_class = "report.BatchReport"
     picture_class = "picture.BatchView"
-
-    def title(self) -> str:
-        return tr("From a list")
-
-    def tip(self) -> str:
-        return tr("Many comparisons of any kind, one a line of a table, each with a result of its own")
-
-    def command(self) -> str:
-        return tr("Fro&m a list…")
-
-    def example(self) -> str:
-        return tr("Open the example of a list of com&parisons")
+    title = Text("From a list")
+    tip = Text("Many comparisons of any kind, one a line of a table, each with a result of its own")
+    command = Text("Fro&m a list…")
+    example = Text("Open the example of a list of com&parisons")
 
     def zones(self) -> tuple[Zone, ...]:
         return ()

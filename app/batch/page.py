@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from app.batch.report import BatchReport
 from app.batch.task_table import TaskTable
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
 from app.state.state_parts import StatePart
 from app.tables.numbers import duration
 from app.theme import icon
-from app.widgets.basic import PlainLabel
+from app.widgets.basic import PlainLabel, fill
 from gpu.batch.export import FORMATS
 from gpu.batch.folder import BatchFolder, TaskRow
 from gpu.batch.summary import counts
@@ -23,6 +24,7 @@ class BatchPage(ResultPage):
     """The page of a finished batch, in which some comparisons may have failed."""
 
     formats = FORMATS
+    what = Text("table")
     report_class = BatchReport
     _result: BatchFolder
 
@@ -36,16 +38,11 @@ class BatchPage(ResultPage):
         self.summary.setWordWrap(True)
         self.summary.setAccessibleName(self.tr("Summary of the batch"))
         tip = self.tr("Read the plan again, and compute what failed or is new; what is done is not done again")
-        self.again = new_action(
-            self, Command("failed_again", self.tr("Run failed again"), tip, icon="mdi6.play-circle-outline")
-        )
-        self.again.triggered.connect(lambda: desk.run(result.request, result.folder))
+        again = Command("failed_again", self.tr("Run failed again"), tip, icon="mdi6.play-circle-outline")
+        self.again = new_action(self, again, lambda: desk.run(result.request, result.folder))
         self.again.setEnabled(told["done"] < told["comparisons"])
         self.addAction(self.again)
         self._lay_out()
-
-    def what(self) -> str:
-        return self.tr("table")
 
     def open_task(self, row: TaskRow | None) -> None:
         """Open the result of a comparison, or say why there is none."""
@@ -81,8 +78,4 @@ class BatchPage(ResultPage):
         head.addWidget(self.summary, 1)
         head.addWidget(self.run_again)
         head.addWidget(menu_button(self, self._menu, "mdi6.export-variant"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(head)
-        layout.addWidget(self.table, 1)
+        fill(self, head, (self.table, 1))

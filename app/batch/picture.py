@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.batch.task_table import TaskTable
+from app.widgets.basic import fill
 from gpu.batch.folder import BatchPicture, TaskRow
 from gpu.batch.tasks import Status
 
@@ -22,9 +23,7 @@ class BatchView(QWidget):
         self._picture = picture
         self.table = TaskTable(self)
         self.table.opened.connect(self._open)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.table)
+        fill(self, self.table)
         self.show_picture(picture)
 
     def show_picture(self, picture: BatchPicture) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from app.batch.columns import task_columns
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.reports.content import InputFile, ResultReport, TablePart
 from app.reports.table import ReportTable, table_from
 from app.tables.numbers import NumberRow, duration
@@ -16,8 +16,7 @@ from gpu.batch.summary import counts
 class BatchReport(ResultReport[BatchFolder]):
     """See ``app.reports.content``."""
 
-    def kind(self) -> str:
-        return tr("Report of a batch of comparisons")
+    kind = Text("Report of a batch of comparisons")
 
     def numbers(self) -> Iterable[NumberRow]:
         told = counts(self.result.rows)

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from app.batch.columns import describe, status_names, task_columns
 from app.help.terms import explain_as
@@ -15,7 +15,7 @@ from app.language.counts import counted
 from app.state.state_parts import StatePart, sort_part
 from app.tables.panel import SearchField
 from app.tables.small import SmallTable
-from app.widgets.basic import PlainLabel
+from app.widgets.basic import PlainLabel, fill
 from gpu.batch.folder import TaskRow
 from gpu.batch.tasks import Status
 
@@ -61,12 +61,7 @@ class TaskTable(QWidget):
         self.bar.addWidget(self.search, 3)
         self.bar.addWidget(self.status, 1)
         self.bar.addWidget(self.count, 4)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(self.bar)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self.remark)
+        fill(self, self.bar, (self.view, 1), self.remark)
         self.search.asked.connect(lambda _: self._filter())
         self.status.currentIndexChanged.connect(lambda _: self._filter())
         self.model.arranged.connect(self._count)

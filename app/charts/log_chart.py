@@ -8,9 +8,9 @@ from functools import partial
 from math import hypot, log10
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QSizeF
+from PySide6.QtCore import QEvent, QObject, QPointF, QSizeF
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.charts.log_data import ChartPoint, LogData, amount_ticks, placed_labels, time_ticks
 from app.charts.panel_view import PanelView
@@ -18,8 +18,9 @@ from app.figures.canvas import DASHED, Canvas, Ink, lines_path
 from app.figures.figure import Chart, PictureRoom
 from app.figures.panel import Panel
 from app.guarded import guarded
+from app.language.text import tr
 from app.theme import LIGHT, Theme
-from app.widgets.basic import Remark
+from app.widgets.basic import Remark, fill
 
 #: Reach of the mouse around a point, in pixels.
 _NEAR = 12.0
@@ -55,7 +56,7 @@ def log_panel(data: LogData, theme: Theme, up_title: str = "") -> Panel:
             ink = Ink(colour, _SYMBOL, symbol=series.symbol, is_filled=series.is_filled)
             panel.symbols(*places, ink, series.name, z=90 - height)
     if data.marked is not None:
-        named = QCoreApplication.translate("LogFigure", "this result")
+        named = tr("this result")
         ring = Ink(theme.text, _RING, symbol="ring", is_filled=False)
         panel.symbols(*_places([data.marked]), ring, named, z=99)
     for speed in data.speeds:
@@ -99,11 +100,7 @@ class LogChart(QWidget):
         self.plot.setMouseTracking(True)
         self.plot.installEventFilter(self)
         self.readout = Remark(lines=2)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
-        layout.addWidget(self.plot, 1)
-        layout.addWidget(self.readout)
+        fill(self, (self.plot, 1), self.readout, spacing=2)
         self.show_data(data, note)
 
     def show_data(self, data: LogData, note: str) -> None:

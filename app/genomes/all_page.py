@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from app.access.parts import Splitter, Tabs
 from app.figures.figure import FORMATS as FIGURES
@@ -15,12 +15,13 @@ from app.genomes.report import GenomesReport
 from app.genomes.tree_layout import layout_of
 from app.genomes.tree_view import TreeView
 from app.help.terms import explain_as
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
 from app.state.state_parts import StatePart, is_whole
 from app.tables.numbers import NumbersTable
-from app.widgets.basic import divide
+from app.widgets.basic import divide, fill
 from app.widgets.messages import explain
 from gpu.genomes.export import FORMATS_OF_ALL, genome_names
 from gpu.genomes.request import couple_folder
@@ -34,6 +35,7 @@ class AllGenomesPage(ResultPage):
     """The page of a comparison of several genomes; a double click opens that of two."""
 
     formats = FORMATS_OF_ALL
+    what = Text("genomes")
     report_class = GenomesReport
     figure_name = "distances"
     _result: GenomesResult
@@ -49,9 +51,6 @@ class AllGenomesPage(ResultPage):
         self._lay_out()
         self.map.opened.connect(self._open)
         self._background.call(layout_of, result, done=self.tree.show_tree, failed=self._without_tree)
-
-    def what(self) -> str:
-        return self.tr("genomes")
 
     def own_parts(self) -> dict[str, StatePart]:
         def restore(value: object) -> None:
@@ -82,8 +81,8 @@ class AllGenomesPage(ResultPage):
         self.shown.setAccessibleName(self.tr("Numbers of the heat map"))
         self.shown.currentIndexChanged.connect(lambda: self.model.show_what(self.shown.currentData()))
         tip = self.tr("Save the heat map as SVG, PDF or PNG")
-        self.export_map = new_action(self, Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",)))
-        self.export_map.triggered.connect(self.ask_figure)
+        figure = Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",))
+        self.export_map = new_action(self, figure, self.ask_figure)
         self.export_tree = QAction(self.tr("Export the picture of the tree…"), self)
         self.export_tree.setStatusTip(self.tr("Save the tree as SVG, PDF or PNG"))
         self.export_tree.triggered.connect(self._ask_tree)
@@ -106,11 +105,7 @@ class AllGenomesPage(ResultPage):
         self._halves.addWidget(self.map)
         self._halves.addWidget(self.aside)
         divide(self._halves, _MAP)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(bar)
-        layout.addWidget(self._halves, 1)
+        fill(self, bar, (self._halves, 1))
 
     # Events
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.language.counts import counted
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.runs.face import Face, Zone
 from gpu.analyses.analysis import imported
 
@@ -24,15 +24,9 @@ class GenomesFace(Face):
     report_class = "report.GenomesReport"
     picture_class = "progress.PairsProgress"
     _page_of_all = "all_page.AllGenomesPage"
-
-    def title(self) -> str:
-        return tr("Two or more genomes")
-
-    def tip(self) -> str:
-        return tr("Whole genomes of many records against each other: every pair that belongs together, aligned")
-
-    def command(self) -> str:
-        return tr("New comparison of &genomes…")
+    title = Text("Two or more genomes")
+    tip = Text("Whole genomes of many records against each other: every pair that belongs together, aligned")
+    command = Text("New comparison of &genomes…")
 
     def zones(self) -> tuple[Zone, ...]:
         hint = tr("Drop two genomes here, or several to compare each with each; or click to choose")

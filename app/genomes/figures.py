@@ -8,12 +8,12 @@ from math import isnan
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtGui import QColor
 
 from app.charts.level_of_detail import nice_fractions
 from app.figures.canvas import Ink
 from app.figures.figure import PictureRoom, Sheet
 from app.figures.panel import Panel
-from app.genomes.shades import shade, text_on
 from app.genomes.tree_layout import TreeLayout
 from app.language.text import tr
 from app.theme import LIGHT, Theme
@@ -22,6 +22,8 @@ from app.theme import LIGHT, Theme
 _MOST_NUMBERS = 12
 #: PictureRoom for names in points, and size of the numbers in cells.
 _NAME, _NUMBER = 90.0, 0.28
+#: Luminance on which black and white text have the same contrast (WCAG 2.2).
+_MIDDLE = 0.179
 
 
 @dataclass(frozen=True)
@@ -70,3 +72,20 @@ def tree_panel(layout: TreeLayout, theme: Theme) -> Panel:
     for name, x, y in layout.leaves:
         panel.text(x + 0.01 * layout.depth, y, name, across=0.0)
     return panel
+
+
+def shade(none: QColor, most: QColor, share: float) -> QColor:
+    """The colour of a share, 0 to 1, between that of none and that of the most."""
+    return QColor.fromRgbF(
+        none.redF() + share * (most.redF() - none.redF()),
+        none.greenF() + share * (most.greenF() - none.greenF()),
+        none.blueF() + share * (most.blueF() - none.blueF()),
+    )
+
+
+def text_on(colour: QColor) -> QColor:
+    """Black or white, whichever has more contrast on a colour."""
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    is_light = 0.2126 * red + 0.7152 * green + 0.0722 * blue > _MIDDLE
+    return QColor("black") if is_light else QColor("white")

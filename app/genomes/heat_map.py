@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from app.genomes.shades import shade, text_on
+from app.genomes.figures import shade, text_on
 from app.guarded import guarded
 from app.help.terms import explain_as
 from app.theme import theme_service

@@ -13,6 +13,7 @@ from app.genomes.pairs_panel import PairsPanel
 from app.genomes.paths import MOST_PATHS, GenomePath, paths_of
 from app.genomes.rearrangements_panel import GenomeRearrangementsPanel
 from app.genomes.report import GenomesReport, plot_remarks
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.state.state_parts import StatePart
 from app.tables.numbers import NumbersTable
@@ -33,6 +34,7 @@ class GenomesPage(DotPlotPage):
     """
 
     formats = FORMATS_OF_TWO
+    what = Text("genomes")
     report_class = GenomesReport
     _result: GenomesResult
 
@@ -57,9 +59,6 @@ class GenomesPage(DotPlotPage):
         self._connect()
         if result.has_alignments:
             self._background.call(_aligned, result, done=self._take_aligned, failed=self.desk.say_why)
-
-    def what(self) -> str:
-        return self.tr("genomes")
 
     @property
     def busy(self) -> bool:

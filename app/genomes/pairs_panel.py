@@ -25,7 +25,7 @@ from app.pages.desk import Desk
 from app.state.state_parts import StatePart, sort_part
 from app.tables.small import SmallTable
 from app.theme import icon
-from app.widgets.basic import Dialog, PlainLabel, PrimaryButton, new_form, open_as_long_list, without_icons
+from app.widgets.basic import Dialog, PlainLabel, PrimaryButton, fill, new_form, open_as_long_list, without_icons
 from gpu.core.units import visible
 from gpu.genomes.request import PairChoice
 from gpu.genomes.result import GenomesResult
@@ -141,11 +141,7 @@ class PairsPanel(QWidget):
         self.table.take(self.ticks.rows)
         for number, column in enumerate(columns):
             self.table.setColumnHidden(number, column.name in FOUND and not self._result.has_alignments)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(tools)
-        layout.addWidget(self.table, 1)
+        fill(self, tools, (self.table, 1))
 
     def _connect(self) -> None:
         self.threshold.valueChanged.connect(self._on_threshold)

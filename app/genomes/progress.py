@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import for_window
 from app.tables.small import SmallTable
 from app.tables.small_model import SmallColumn
-from app.widgets.basic import PlainLabel
+from app.widgets.basic import PlainLabel, fill
 from gpu.batch.tasks import TaskState
 from gpu.core.units import format_duration, visible
 from gpu.genomes.picture import PairsPicture
@@ -36,10 +36,7 @@ class PairsProgress(QWidget):
             columns, self.tr("Pairs that are being aligned"), self, identity=lambda state: state.name, spacing=16
         )
         self.table.setSelectionMode(SmallTable.SelectionMode.NoSelection)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.count)
-        layout.addWidget(self.table, 1)
+        fill(self, self.count, (self.table, 1), spacing=-1)
         self.show_picture(picture)
 
     def show_picture(self, picture: PairsPicture) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.rearrangement_table import RearrangementTable
 from app.genomes.rearrangement_rows import FIELDS, GenomeRows, class_title, classes_of, describe
@@ -14,7 +14,7 @@ from app.help.terms import explain_as
 from app.pages.desk import Desk
 from app.state.state_parts import StatePart
 from app.tables.state import TableState
-from app.widgets.basic import PlainLabel
+from app.widgets.basic import PlainLabel, fill
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.genomes.result import GenomesResult
 
@@ -39,9 +39,7 @@ class GenomeRearrangementsPanel(QWidget):
         note = PlainLabel(self.tr("Nothing was turned around, moved or copied."), self)
         note.setVisible(result.has_alignments and not is_rearranged.any())
         self.table.bar.addWidget(note)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.table)
+        fill(self, self.table)
         self.table.take(classes_of(found), is_rearranged, lengths, class_title, partial(GenomeRows, result))
         self.table.listed.connect(self._pick)
 

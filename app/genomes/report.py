@@ -17,7 +17,7 @@ from app.genomes.pairs_model import PairRow, PairTicks, pair_columns
 from app.genomes.paths import paths_of
 from app.genomes.rearrangement_rows import GenomeRows
 from app.genomes.tree_layout import layout_of
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.pictures.dots.index import MatchIndex
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import Cell, ColumnHeading, ReportTable, table_from, table_of
@@ -31,8 +31,7 @@ from gpu.genomes.result import GenomesResult
 class GenomesReport(ResultReport[GenomesResult]):
     """See ``app.reports.content``."""
 
-    def kind(self) -> str:
-        return tr("Report of a comparison of genomes")
+    kind = Text("Report of a comparison of genomes")
 
     def numbers(self) -> list[NumberRow]:
         return genomes_rows(self.result)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPoint
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWhatsThis, QWidget
 
 from app.help.found import FoundTerm, found_at
 from app.help.guide_links import told_of
+from app.language.text import tr
 from app.theme import theme_service
 from app.widgets.basic import markup
 
@@ -16,13 +17,13 @@ _WIDTH = 360
 
 def title() -> str:
     """The name of the command, in menus."""
-    return QCoreApplication.translate("Explanations", "What is this?")
+    return tr("What is this?")
 
 
 def html(found: FoundTerm) -> str:
     """An explanation as ``QWhatsThis`` takes it; its link is a page of the guide and a section."""
     link, colour = found.term.link, theme_service().theme.forward.name()
-    told = QCoreApplication.translate("Explanations", "In the guide: {0}").format(told_of(link))
+    told = tr("In the guide: {0}").format(told_of(link))
     head = f"<b>{markup(found.title)}</b><br/>" if found.title.strip() else ""
     return (
         f'<table width="{_WIDTH}"><tr><td>{head}{markup(found.term.text)}<br/>'

@@ -19,6 +19,16 @@ def tr(text: str) -> str:
     return QCoreApplication.translate("window", text)
 
 
+class Text:
+    """A text of a class, given in English: in the window's language when it is asked for."""
+
+    def __init__(self, english: str = "") -> None:
+        self._english = english
+
+    def __get__(self, owner: object, kind: type | None = None) -> str:
+        return tr(self._english) if self._english else ""
+
+
 def for_window(text: str) -> str:
     """The engine's text in the window's language: its template is translated, and phrases that fill
     it; names are not. A text that is no phrase is nobody's to translate.

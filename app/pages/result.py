@@ -13,11 +13,12 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.figures.export_dialog import ExportDialog, FigureTarget
 from app.figures.figure import CHART_FORMATS, Chart, Sheet
 from app.figures.figure import FORMATS as FIGURE_FORMATS
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.reports.content import ResultReport
 from app.reports.page import save_report
-from app.state.state_parts import StatePart, layout_parts, nested, value_at
+from app.state.state_parts import KEPT, StatePart, layout_parts, nested, value_at
 from app.state.ways import AGAIN, RecordPlace, words
 from app.widgets.background import Background
 from app.widgets.basic import plain
@@ -41,6 +42,8 @@ class ResultPage(QWidget):
     """
 
     formats: ClassVar[tuple[Format, ...]] = ()
+    #: The exported thing in one word, for titles and file names: "alignment".
+    what = Text("result")
     #: False on pages of what was opened without a run.
     can_repeat: ClassVar[bool] = True
     #: The content of the page's report; None: the page has none.
@@ -52,18 +55,14 @@ class ResultPage(QWidget):
         super().__init__(parent)
         self._result: Any = result
         self.desk = desk
+        self._kept: dict[str, Any] = {}
         #: The title of the result in tabs and lists, which heads its report.
         self.title: str = result.request.title
         self._background = Background(self)
-        self.repeat = new_action(self, Command(*words(AGAIN)))
-        self.repeat.triggered.connect(self._ask_to_repeat)
+        self.repeat = new_action(self, Command(*words(AGAIN)), self._ask_to_repeat)
         #: By format name.
         self.exports = {format.name: self._export_action(format) for format in self.formats}
         self._reports = [] if self.report_class is None else [self._report_action()]
-
-    def what(self) -> str:
-        """The exported thing in one word, for titles and file names: "alignment"."""
-        return self.tr("result")
 
     @property
     def result(self) -> Any:
@@ -102,14 +101,29 @@ class ResultPage(QWidget):
 
     def view_state(self) -> dict[str, Any]:
         """The present view as JSON values, for a session."""
-        kept = ((path, part.read()) for path, part in self.state_parts.items() if part.is_kept)
-        return nested({path: value for path, value in kept if value is not None})
+        return self._values("")
 
     def restore_view(self, state: dict[str, Any]) -> None:
         """Show a view as ``view_state`` gave it; what is not understood is left out."""
         for path, part in self.state_parts.items():
             if (value := value_at(state, path)) is not None:
                 part.restore(value)
+
+    def recall(self) -> None:
+        """Show what the settings keep of the view of this result."""
+        self._kept = self.desk.settings.view(str(self._result.folder.absolute()))
+        self.restore_view({KEPT: self._kept})
+
+    def remember(self) -> None:
+        """Keep it in the settings, if it has changed."""
+        if (kept := self._values(KEPT).get(KEPT, {})) != self._kept:
+            self._kept = kept
+            self.desk.settings.keep_view(str(self._result.folder.absolute()), kept)
+
+    def _values(self, beginning: str) -> dict[str, Any]:
+        """The values of the parts whose paths begin so, those that are not as at first."""
+        now = {path: part.read() for path, part in self.state_parts.items() if path.startswith(beginning)}
+        return nested({path: value for path, value in now.items() if value is not None})
 
     def undo_state(self) -> dict[str, Any]:
         """The parts of the state whose changes are undone, by path."""
@@ -200,8 +214,8 @@ class ResultPage(QWidget):
 
     def chart_export(self, name: str, title: str, tip: str, draw: Callable[[], Chart]) -> QAction:
         """Add an action that asks for a file name and saves a chart; ``tip`` has no full stop."""
-        action = new_action(self, Command(name, title, self.tr("{0} as SVG, PDF, PNG or CSV").format(tip)))
-        action.triggered.connect(lambda: self._ask_form(draw, name, title.rstrip("…"), CHART_FORMATS))
+        command = Command(name, title, self.tr("{0} as SVG, PDF, PNG or CSV").format(tip))
+        action = new_action(self, command, lambda: self._ask_form(draw, name, title.rstrip("…"), CHART_FORMATS))
         self.addAction(action)
         return action
 
@@ -272,19 +286,17 @@ class ResultPage(QWidget):
         return self._result.request
 
     def _export_action(self, format: Format) -> QAction:
-        title = self.tr("Export {what} as {format}").format(what=self.what(), format=self.tr(format.title))
-        tip = self.tr("Save the {what} as a file").format(what=self.what())
-        action = new_action(self, Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant"))
-        action.triggered.connect(lambda: self._ask_export(format, title))
-        return action
+        title = self.tr("Export {what} as {format}").format(what=self.what, format=self.tr(format.title))
+        tip = self.tr("Save the {what} as a file").format(what=self.what)
+        command = Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant")
+        return new_action(self, command, lambda: self._ask_export(format, title))
 
     def _report_action(self) -> QAction:
         title = self.tr("Save a report")
         tip = self.tr("Save the numbers, pictures and a table of this result as one HTML page, for any browser")
-        action = new_action(self, Command("report", f"{title}…", tip, icon="mdi6.file-document-outline"))
+        command = Command("report", f"{title}…", tip, icon="mdi6.file-document-outline")
         suggestion = self._result.folder / self.tr("report")
-        action.triggered.connect(lambda: ask_save(self, title, suggestion, (".html",), self.save_report))
-        return action
+        return new_action(self, command, lambda: ask_save(self, title, suggestion, (".html",), self.save_report))
 
     def ask_portable(self) -> None:
         """Ask for a file, and save the result with its sequences in it."""
@@ -296,6 +308,6 @@ class ResultPage(QWidget):
         self.save(path, partial(save_portable, self._result.folder, self._result.request))
 
     def _ask_export(self, format: Format, title: str) -> None:
-        suggestion = self._result.folder / self.what()
+        suggestion = self._result.folder / self.what
         title = " – ".join(filter(None, (title, self.export_extent())))
         ask_save(self, title, suggestion, (format.extension,), partial(self.export, format.name))

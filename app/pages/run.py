@@ -31,7 +31,7 @@ from app.runs.poller import Poller
 from app.runs.queue import JobQueue
 from app.theme import icon, theme_service
 from app.widgets.background import Background
-from app.widgets.basic import PlainLabel, heading, plain
+from app.widgets.basic import PlainLabel, fill, heading, plain
 from gpu.core.units import format_duration, visible
 
 log = logging.getLogger("crosspoint")
@@ -98,10 +98,7 @@ class RunPage(QWidget):
         self.parts = PartsPanel()
         # Only the table scrolls in a small window; the buttons stay visible.
         page = QWidget()
-        below = QVBoxLayout(page)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.addWidget(self.table)
-        below.addWidget(self.parts)
+        below = fill(page, self.table, self.parts, spacing=-1)
         below.addStretch(1)
         self._scroll = scroll = QScrollArea()
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)

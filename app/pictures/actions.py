@@ -40,9 +40,13 @@ class Command:
     icon: str = ""
 
 
-def new_action(page: QWidget, command: Command) -> QAction:
-    """A new action of ``page``, not yet added to it; its keys work while the page has the focus."""
+def new_action(page: QWidget, command: Command, act: Callable[[], object] | None = None) -> QAction:
+    """A new action of ``page``, not yet added to it, that calls ``act``; its keys work while the
+    page has the focus.
+    """
     action = QAction(command.title, page)
+    if act is not None:
+        action.triggered.connect(lambda: act())
     key_book().bind(action, command.name, command.keys)
     action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
     keys = shown_keys(key_book().keys(command.name, command.keys))

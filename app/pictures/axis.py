@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 
 import pyqtgraph as pg
@@ -49,20 +50,26 @@ class Ruler:
         return found
 
 
-class BaseAxis(pg.AxisItem):
-    """An axis that shows positions of a record."""
+class TickAxis(pg.AxisItem):
+    """An axis with the ticks of a ruler: ``ticks(low, high, count)``, as ``Ruler`` has it."""
 
-    def __init__(self, orientation: str, choice: SequenceChoice) -> None:
-        super().__init__(orientation)
-        self._ruler = Ruler(choice)
+    def __init__(self, orientation: str, ticks: Callable[[float, float, int], list[tuple[float, str]]]) -> None:
+        self._ticks = ticks
         self._labels: dict[float, str] = {}
+        super().__init__(orientation)
         self.enableAutoSIPrefix(False)
 
     def tickValues(self, minVal: float, maxVal: float, size: float) -> list[tuple[float, list[float]]]:
         count = max(2, int(size / _PIXELS_PER_TICK[self.orientation]))
-        found = self._ruler.ticks(minVal, maxVal, count)
-        self._labels = dict(found)
-        return [(1.0, [value for value, _ in found])]
+        self._labels = dict(self._ticks(min(minVal, maxVal), max(minVal, maxVal), count))
+        return [(1.0, list(self._labels))]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         return [self._labels.get(value, "") for value in values]
+
+
+class BaseAxis(TickAxis):
+    """An axis that shows positions of a record."""
+
+    def __init__(self, orientation: str, choice: SequenceChoice) -> None:
+        super().__init__(orientation, Ruler(choice).ticks)

@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from app.charts.boxes import draw_boxes
 from app.charts.level_of_detail import Indices
-from app.theme import Theme, theme_service
+from app.theme import Theme, theme_service, with_alpha
 from gpu.core.units import visible
 from gpu.sequences.sequence import Feature, Sequence
 
@@ -197,7 +197,7 @@ def paint_features(
     _paint_narrow(painter, box, lane, first, last, theme)
     drawn = lay_out_features(box, lane, first, last, theme, metrics.horizontalAdvance, _NARROW)
     for feature in drawn:
-        painter.setBrush(_filled(feature.colour, _CONTRAST_FILL if theme.is_contrast else FILL))
+        painter.setBrush(with_alpha(feature.colour, _CONTRAST_FILL if theme.is_contrast else FILL))
         painter.setPen(QPen(feature.colour, 1))
         painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in feature.corners]))
     painter.setPen(theme.text)
@@ -214,7 +214,7 @@ def _paint_narrow(painter: QPainter, box: QRectF, lane: FeatureLane, first: int,
     painter.setPen(Qt.PenStyle.NoPen)
     for strand in (-1, 0, 1):
         chosen = (widths <= _NARROW) & (strands == strand)
-        painter.setBrush(_filled(_colour(strand, theme), _CONTRAST_NARROW if theme.is_contrast else FILL))
+        painter.setBrush(with_alpha(_colour(strand, theme), _CONTRAST_NARROW if theme.is_contrast else FILL))
         draw_boxes(painter, lefts[chosen], box.top() + 1, widths[chosen], box.height() - 2)
 
 
@@ -232,12 +232,6 @@ def _spans(
 
 def _colour(strand: int, theme: Theme) -> QColor:
     return theme.reverse if strand < 0 else theme.forward if strand > 0 else theme.muted
-
-
-def _filled(colour: QColor, alpha: int) -> QColor:
-    fill = QColor(colour)
-    fill.setAlpha(alpha)
-    return fill
 
 
 def _arrow(body: QRectF, strand: int) -> list[tuple[float, float]]:

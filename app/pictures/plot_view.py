@@ -12,13 +12,14 @@ from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from app.access.shown import tell_shown
 from app.charts.level_of_detail import Area
 from app.pictures.box import MatrixBox, MouseMode
-from app.theme import theme_service
+from app.theme import theme_service, with_alpha
+from app.widgets.basic import fill
 
 #: Reach of a click or pointer in pixels.
 REACH_PIXELS = 8
@@ -67,9 +68,7 @@ class PlotView(QWidget):
         self._plot.setFrameShape(pg.PlotWidget.Shape.NoFrame)
         self._plot.setMinimumSize(240, 180)
         self._plot.plotItem.setContentsMargins(8, 2, 10, 4)  # else the axis title touches the edge
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._plot)
+        fill(self, self._plot)
         self.setFocusProxy(self._plot)
         self._plot.installEventFilter(self)
         self._crosshair_row = pg.InfiniteLine(angle=0, movable=False)
@@ -208,8 +207,7 @@ class PlotView(QWidget):
             axis = self._plot.getAxis(name)
             axis.setPen(pg.mkPen(theme.muted))
             axis.setTextPen(pg.mkPen(theme.text))
-        faint = QColor(theme.text)
-        faint.setAlpha(150)
+        faint = with_alpha(theme.text, 150)
         for line in (self._crosshair_row, self._crosshair_column):
             line.setPen(pg.mkPen(faint, width=1, style=Qt.PenStyle.DashLine))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from app.figures.figure import Sheet
-from app.language.text import tr
+from app.language.text import Text
 from app.reports.table import MOST_ROWS, ReportTable
 from app.tables.numbers import NumberRow
 from gpu.results.folder import ResultFolder
@@ -54,14 +54,15 @@ class ResultReport(Generic[ResultType]):
         Rows of a table at most.
     """
 
+    #: The kind of report, below its title.
+    kind = Text()
+    #: The heading of the column of checksums.
+    checksums = Text("SHA-256 of the file")
+
     def __init__(self, result: ResultType, shown: Sheet | None = None, most: int = MOST_ROWS) -> None:
         self.result, self.shown, self.most = result, shown, most
         #: Its heading; "": the title of the request.
         self.title = ""
-
-    def kind(self) -> str:
-        """The kind of report, below its title."""
-        raise NotImplementedError
 
     def numbers(self) -> Iterable[NumberRow]:
         """The numbers of the result's page. Raises ``Damaged``."""
@@ -74,10 +75,6 @@ class ResultReport(Generic[ResultType]):
     def tables(self) -> Iterator[TablePart]:
         """The tables of what was found."""
         yield from ()
-
-    def checksums(self) -> str:
-        """The heading of the column of checksums."""
-        return tr("SHA-256 of the file")
 
     def inputs(self) -> Iterable[InputFile]:
         """The inputs, in order."""

@@ -78,7 +78,7 @@ class ReportPage:
             ("inputs", tr("Inputs"), self._inputs()),
             ("made", tr("How it was made"), self._origin()),
         ]
-        yield f'<header>\n<h1 class="name">{title}</h1>\n<p>{markup(self._report.kind())}</p>'
+        yield f'<header>\n<h1 class="name">{title}</h1>\n<p>{markup(self._report.kind)}</p>'
         links = (f'<li><a href="#{name}">{markup(heading)}</a></li>' for name, heading, _ in sections)
         yield f'<nav aria-label="{markup(tr("Contents"))}"><ul>{"".join(links)}</ul></nav>\n</header>\n<main>'
         for name, heading, lines in sections:
@@ -146,7 +146,7 @@ class ReportPage:
 
     def _inputs(self) -> Iterator[str]:
         yield '<table class="inputs">\n<thead>\n<tr>'
-        for title in (tr("File"), self._report.checksums()):
+        for title in (tr("File"), self._report.checksums):
             yield f'<th scope="col">{markup(title)}</th>'
         yield "</tr>\n</thead>\n<tbody>"
         for file in self._report.inputs():

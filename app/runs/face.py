@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from app.language.text import Text, tr
 from app.state.ways import RecordPair, RecordPlace
 from gpu.analyses.analysis import imported
 
@@ -61,6 +61,13 @@ class Face:
         That of the report, "" if the analysis has none.
     picture_class : str
         That of the view of a run's picture, "" if the analysis paints none.
+    title, tip : Text
+        Its name in the window, and the question that it answers, a sentence without a full stop.
+    command, example, open_command : Text
+        The menu's entries that open the dialog, the bundled example, and the dialog with a file
+        that only this analysis uses; "" for none.
+    patterns : str
+        The patterns of such files: "*.sam *.bam".
     """
 
     name: str
@@ -73,29 +80,13 @@ class Face:
     shows_files = False
     report_class = ""
     picture_class = ""
-
-    # ------------------------------------------------------------------ words
-
-    def title(self) -> str:
-        """Return the name of the analysis in the window."""
-        return self.name.capitalize()
-
-    def tip(self) -> str:
-        """Return the question that it answers, in a sentence without a full stop."""
-        return self.title()
-
-    def command(self) -> str:
-        """Return the menu's entry that opens the dialog."""
-        return f"{self.title()}…"
-
-    def example(self) -> str:
-        """Return the menu entry that opens the bundled example, "" if there is none."""
-        return ""
+    title = tip = command = example = open_command = Text()
+    patterns = ""
 
     def zones(self) -> tuple[Zone, ...]:
         """Return its places on the start page."""
-        hint = QCoreApplication.translate("Face", "Drop files here, or click to choose")
-        return (Zone(self.name, self.title(), hint, self.icon),)
+        hint = tr("Drop files here, or click to choose")
+        return (Zone(self.name, self.title, hint, self.icon),)
 
     def describe(self, request: Any) -> str:
         """Return the question of a request, in one line."""
@@ -110,14 +101,6 @@ class Face:
     def suits(self, path: str) -> bool:
         """Return True for the name of a file that is for this analysis if the user chose none."""
         return False
-
-    def open_command(self) -> str:
-        """Return the menu's entry that opens the dialog with such a file, "" for none."""
-        return ""
-
-    def patterns(self) -> str:
-        """Return the patterns of such files: "*.sam *.bam"."""
-        return ""
 
     def opens(self, path: str, is_own_zone: bool) -> bool:
         """Return True for the name of a file that is shown at once, without a run.

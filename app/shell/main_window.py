@@ -81,7 +81,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         key_book().take(session.settings.keys, session.settings.keep_keys)
         queue = session.queue
         self.start_page = StartPage(session.faces, session.recent)
-        self.opener = ComparisonOpener(session, self)
+        self.opener = ComparisonOpener(session, self.submit, self)
         self.desk = Desk(
             settings=session.settings,
             bench=session.card_bench,
@@ -131,7 +131,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
         self.keeper = SessionKeeper(session, self.workspace, self.desk, self)
         self.inputs = InputFinder(session, self.workspace, self.desk, self)
-        self.paths = PathOpener(session, self.workspace, self.opener, self.desk, self)
+        self.paths = PathOpener(session, self.workspace, self.opener, self.keeper, self.desk, self)
         self.undo = UndoKeeper(session, self.workspace, self.keeper, self)
         self.edit_menu.take_undo(self.undo)
         self.workspace.page_closing.connect(self.keeper.leave)
@@ -161,14 +161,12 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.keeper.changed.connect(self._show_session)
         self.inputs.found.connect(self.keeper.reopen)
         self.inputs.changed.connect(self._on_page)
-        self.paths.session_asked.connect(self.keeper.open)
-        self.paths.opened.connect(self._on_page)
+        workspace.page_opened.connect(self._on_page)
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
         panel.now_asked.connect(session.beside.run_now)
         panel.filled.connect(self.dock.show)
         queue.settled.connect(self._on_settled)
-        opener.started.connect(self.submit)
         self.closing.given_up.connect(self._leave)
         self.chip.clicked.connect(self.dialogs.show_devices)
         self.lab_chip.clicked.connect(self.dialogs.show_computers)

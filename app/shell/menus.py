@@ -34,14 +34,14 @@ class Menus(QObject):
         #: One for each analysis, with its name as data.
         self.new = QActionGroup(self)
         for face in faces:
-            action = self._add(self.file, face.command(), QKeySequence(face.keys) if face.keys else None, face.icon)
+            action = self._add(self.file, face.command, QKeySequence(face.keys) if face.keys else None, face.icon)
             action.setData(face.name)
             self.new.addAction(action)
         #: One for each analysis that has an example, with its name as data.
         self.examples = QActionGroup(self)
         for face in faces:
-            if face.example():
-                action = self._add(self.file, face.example(), None, "mdi6.flask-outline")
+            if face.example:
+                action = self._add(self.file, face.example, None, "mdi6.flask-outline")
                 action.setData(face.name)
                 self.examples.addAction(action)
         self.open = self._add(self.file, self.tr("&Open result…"), keys.Open, "mdi6.folder-open-outline")
@@ -51,8 +51,8 @@ class Menus(QObject):
         #: One for each analysis that has files of its own kind, with its name as data.
         self.own_files = QActionGroup(self)
         for face in faces:
-            if face.open_command():
-                action = self._add(self.file, face.open_command(), None, face.icon)
+            if face.open_command:
+                action = self._add(self.file, face.open_command, None, face.icon)
                 action.setData(face.name)
                 self.own_files.addAction(action)
         self.recent = self.file.addMenu(icon("mdi6.history"), self.tr("Open &recent"))

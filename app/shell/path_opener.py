@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.ask.file_source import ask_own, ask_sequences
@@ -13,6 +13,7 @@ from app.ask.opener import ComparisonOpener
 from app.pages.desk import Desk
 from app.runs.face import Face, Zone
 from app.runs.session import Session
+from app.shell.session_keeper import SessionKeeper
 from app.shell.workspace import Workspace
 from app.state.session_file import SUFFIX
 from app.widgets.basic import result_of
@@ -25,20 +26,20 @@ if TYPE_CHECKING:
 
 
 class PathOpener(QObject):
-    """Opens paths in ``window``.
-
-    ``session_asked`` carries the path of a session. ``opened``: files are shown in a tab.
-    """
-
-    session_asked = Signal(object)
-    opened = Signal()
+    """Opens paths in ``window``: files to compare by ``opener``, sessions by ``keeper``."""
 
     def __init__(
-        self, session: Session, workspace: Workspace, opener: ComparisonOpener, desk: Desk, window: QWidget
+        self,
+        session: Session,
+        workspace: Workspace,
+        opener: ComparisonOpener,
+        keeper: SessionKeeper,
+        desk: Desk,
+        window: QWidget,
     ) -> None:
         super().__init__(window)
         self._session, self._workspace, self._opener = session, workspace, opener
-        self._desk, self._window = desk, window
+        self._keeper, self._desk, self._window = keeper, desk, window
 
     def open(self, paths: list[str], analysis: str | None = None, side: str | None = None) -> None:
         """Open result folders and compare files that were dropped or named.
@@ -48,7 +49,7 @@ class PathOpener(QObject):
         """
         sessions = [path for path in paths if path.endswith(SUFFIX)]
         if sessions:
-            self.session_asked.emit(Path(sessions[0]))
+            self._keeper.open(Path(sessions[0]))
             return
         for path in [path for path in paths if path.endswith(PORTABLE)]:
             self._unpack(path)
@@ -80,7 +81,6 @@ class PathOpener(QObject):
         def done(opened: Any) -> None:
             self._desk.say("")
             self._workspace.show_result(opened, opened.request.title)
-            self.opened.emit()
 
         def failed(problem: Exception) -> None:
             self._desk.say("")

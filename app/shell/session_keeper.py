@@ -1,7 +1,7 @@
 """Keeper of the window's session: saves, opens and autosaves it, and finds results that moved.
 
 A session is what is open in the window (``app.state.session_file``). Once it was saved or opened,
-its file follows every change: the window is looked at once a second, and what has come to rest is
+its file follows every change: the window is looked at twice a second, and what has come to rest is
 written by a thread. Results of an opened session are read when their tabs come to the front.
 """
 
@@ -35,7 +35,7 @@ from app.state.session_file import (
     why_not_there,
     write_session,
 )
-from app.state.state_parts import with_value
+from app.state.state_parts import KEPT, with_value
 from app.widgets.file_dialogs import ask_files, ask_save
 from app.widgets.messages import explain
 from gpu.analyses.place import FolderState
@@ -47,7 +47,7 @@ from gpu.results.os_errors import cannot_write
 log = logging.getLogger("crosspoint")
 
 #: Milliseconds between two looks at the window; a change is written once it has lasted for one.
-_LOOK_MS = 1000
+_LOOK_MS = 500
 
 
 @dataclass(frozen=True)
@@ -85,10 +85,12 @@ class SessionKeeper(QObject):
     """The session of ``workspace``.
 
     ``changed``: another session, or one that is read-only now. ``replaced``: all tabs are others.
+    ``looked`` is emitted with each look at the window.
     """
 
     changed = Signal()
     replaced = Signal()
+    looked = Signal()
 
     def __init__(self, session: Session, workspace: Workspace, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
@@ -107,9 +109,11 @@ class SessionKeeper(QObject):
         self._identities: dict[int, tuple[Request, str]] = {}
         #: True while the tabs of a session take the place of others.
         self.is_filling = False
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
-        self._timer.timeout.connect(self._look)
+        timer = QTimer(self)
+        timer.timeout.connect(self._look)
+        timer.start(_LOOK_MS)
+        # The window's parts go one after another.
+        workspace.destroyed.connect(timer.stop)
         self.locator = ResultLocator(session.background, workspace, self._identify, desk, parent)
         self.locator.found.connect(self._found)
         workspace.currentChanged.connect(self._on_page)
@@ -163,7 +167,7 @@ class SessionKeeper(QObject):
 
     def close(self) -> None:
         """Write the last changes, and let other windows write the session."""
-        self._timer.stop()
+        self._remember_pages()
         if self.path is not None and not self.read_only:
             self._number += 1
             try:
@@ -191,15 +195,15 @@ class SessionKeeper(QObject):
         shown, state = self._workspace.result_page(page), dict[str, Any]()
         if isinstance(page, RunPage):
             request, folder = page.job.request, page.job.folder
+            if kept := self._session.settings.view(str(folder.absolute())):
+                state = {KEPT: kept}
         elif shown is not None and shown.can_repeat:
             request, folder = shown.result.request, shown.result.folder
             waiting = self._states.get(folder.absolute())
             state = shown.view_state() if waiting is None else waiting
         else:
             return None
-        folder = folder.absolute()
-        kept = self._session.settings.view(str(folder))
-        return SavedTab(folder, request.title, request.analysis, self._identity(page, request), kept, state)
+        return SavedTab(folder.absolute(), request.title, request.analysis, self._identity(page, request), state)
 
     def _identity(self, page: QWidget, request: Request) -> str:
         known = self._identities.get(id(page))
@@ -213,16 +217,21 @@ class SessionKeeper(QObject):
         """Follow the changes of a session that was saved or opened."""
         self.path, self._lock, self.read_only, self._writer = path, lock, read_only, writer
         self._seen = self._written = content
-        self._remember(str(path))
-        self._timer.start()
+        settings = self._session.settings
+        settings.sessions = [str(path), *settings.sessions]
         self.changed.emit()
 
-    def _remember(self, path: str) -> None:
-        settings = self._session.settings
-        settings.sessions = [path, *settings.sessions]
+    def _remember_pages(self) -> None:
+        for page in self._workspace.pages():
+            if (shown := self._workspace.result_page(page)) is not None:
+                shown.remember()
 
     def _look(self) -> None:
         """Write what has changed and come to rest."""
+        if self.is_filling:
+            return
+        self._remember_pages()
+        self.looked.emit()
         if self.path is None or self.read_only:
             return
         content = self.content()
@@ -373,8 +382,8 @@ class SessionKeeper(QObject):
     def _keep(self, tab: SavedTab) -> None:
         """Take over what a session keeps of a page, before the page is made."""
         settings, folder = self._session.settings, str(tab.folder)
-        here = settings.view(folder)
-        if tab.kept and (kept := merged(tab.kept, here)) != here:
+        here, there = settings.view(folder), tab.state.get(KEPT)
+        if isinstance(there, dict) and (kept := merged(there, here)) != here:
             settings.keep_view(folder, kept)
 
     def _told(self, read: _Read) -> str:
@@ -404,7 +413,8 @@ class SessionKeeper(QObject):
 
         def restore() -> None:
             if (state := self._states.pop(folder, None)) is not None:
-                page.restore_view(state)
+                # What is kept is shown already.
+                page.restore_view({**state, KEPT: None})
                 page.restore_parts(self._pending.pop(folder, {}))
 
         if folder in self._states:

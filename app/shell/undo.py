@@ -1,6 +1,6 @@
 """Undo and redo of what changes a session: tabs, filters, columns, bookmarks, layers, titles.
 
-Like the autosaving of sessions it looks at the window: what differs from the last look is a change,
+It looks at the window when the session's keeper does: what differs from the last look is a change,
 once it has come to rest. So everything that a page lists as a part of its state with a title
 (``app.state.state_parts``) is undone, however it was changed. Moves of the view are not: pictures
 have their own *back* and *forward*. Neither is what lies on the disk: the trash gives back what was
@@ -28,8 +28,8 @@ from app.shell.workspace import Workspace
 from app.state.session_file import SavedTab
 from gpu.core.units import visible
 
-#: Changes that can be undone, and milliseconds between two looks.
-MAX_CHANGES, _LOOK_MS = 100, 500
+#: Changes that can be undone.
+MAX_CHANGES = 100
 
 
 @dataclass(frozen=True)
@@ -76,12 +76,7 @@ class UndoKeeper(QObject):
         self.stack.indexChanged.connect(self.changed)
         self._is_busy = False
         self._seen = self._last = self._look()
-        timer = QTimer(self)
-        timer.setInterval(_LOOK_MS)
-        timer.timeout.connect(self.look)
-        timer.start()
-        # The window's parts go one after another.
-        workspace.destroyed.connect(timer.stop)
+        keeper.looked.connect(self.look)
         workspace.page_closing.connect(self._closing)
         workspace.currentChanged.connect(lambda _: self._after_switch())
         keeper.replaced.connect(self.clear)
@@ -159,7 +154,7 @@ class UndoKeeper(QObject):
 
     def look(self) -> None:
         """Note changes that have come to rest."""
-        if self._is_busy or self._keeper.is_filling:
+        if self._is_busy:
             return
         now = self._look()
         is_at_rest, self._last = now.is_as(self._last), now

@@ -105,7 +105,7 @@ class WindowDialogs:
 
         bound = {action: (name, usual) for name, (action, usual) in self._menus.bound.items()}
         rows = [KeyRow(*bound[action], path) for path, action in menu_actions(self._menus.all) if action in bound]
-        titles = {face.name: face.title() for face in self._session.faces}
+        titles = {face.name: face.title for face in self._session.faces}
         self._open(KeysDialog([*rows, *page_rows()], titles.__getitem__, parent), "keyboard.md")
 
     def show_about(self) -> None:

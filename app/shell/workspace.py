@@ -118,8 +118,8 @@ class Workspace(Tabs):
                 self.setCurrentIndex(index)
             return known
         page = self._make_page(result, self._desk)
-        # Noted now: a session keeps what differs from the page as it is made.
-        _ = page.state_parts
+        # A session keeps what differs from the page as it is made.
+        page.recall()
         in_front = front or (old is not None and old is self.currentWidget())
         self._pages[page] = page
         place = index if index >= 0 else self.count()
@@ -277,7 +277,8 @@ class Workspace(Tabs):
 
     def _drop(self, page: QWidget) -> None:
         self.removeTab(self.indexOf(page))
-        self._pages.pop(page, None)
+        if (shown := self._pages.pop(page, None)) is not None:
+            shown.remember()
         del self._titles[page]
         self.show_titles()
         page.deleteLater()

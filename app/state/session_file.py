@@ -38,14 +38,13 @@ Identify = Callable[[Path], str]
 class SavedTab:
     """An open result or run: its folder, title, analysis, and the identity of its comparison.
 
-    ``kept``: as ``Settings.view``; ``state``: as ``ResultPage.view_state``.
+    ``state``: as ``ResultPage.view_state``.
     """
 
     folder: Path
     title: str
     analysis: str
     identity: str = ""
-    kept: dict[str, Any] = field(default_factory=dict)
     state: dict[str, Any] = field(default_factory=dict)
 
 
@@ -91,7 +90,6 @@ _TAB = {
     "title": is_text,
     "analysis": is_text,
     "identity": is_text,
-    "kept": _is_kept,
     "state": _is_kept,
 }
 _JOB = {"folder": _is_path, "absolute": _is_path, "request": _is_object}
@@ -155,7 +153,6 @@ def to_json(content: SessionContent, path: Path) -> dict[str, Any]:
             **place(tab.folder),
             **{"title": tab.title, "analysis": tab.analysis, "identity": tab.identity},
             "state": _with_paths(tab.state, lambda file: _relative(file, base)),
-            "kept": _with_paths(tab.kept, lambda file: _relative(file, base)),
         }
         for tab in content.tabs[:_MAX_ENTRIES]
     ]
@@ -178,14 +175,7 @@ def _content(data: dict[str, Any], path: Path) -> SessionContent:
         return os.path.normpath(base / name)
 
     tabs = tuple(
-        SavedTab(
-            place(tab),
-            tab["title"],
-            tab["analysis"],
-            tab["identity"],
-            _with_paths(tab["kept"], file),
-            _with_paths(tab["state"], file),
-        )
+        SavedTab(place(tab), tab["title"], tab["analysis"], tab["identity"], _with_paths(tab["state"], file))
         for tab in data["tabs"]
     )
     jobs = tuple(SavedJob(place(job), job["request"]) for job in data["jobs"])
@@ -202,22 +192,16 @@ def _relative(name: str, base: Path) -> str:
     return Path(os.path.relpath(path, base)).as_posix() if path.is_relative_to(near) else str(path)
 
 
-def _with_paths(kept: dict[str, Any], change: Callable[[str], str]) -> dict[str, Any]:
-    """The state of a page, with the paths of its annotation files and layers changed."""
-    changed: dict[str, Any] = {
-        name: [
-            {**one, "path": change(one["path"])} if isinstance(one, dict) and _is_path(one.get("path")) else one
-            for one in files
-        ]
-        for name in ("annotations", "layers")
-        if isinstance(files := kept.get(name), list | tuple)
+def _with_paths(state: Any, change: Callable[[str], str]) -> Any:
+    """A state, or a part of it, with each "path" changed."""
+    if isinstance(state, list):
+        return [_with_paths(one, change) for one in state]
+    if not isinstance(state, dict):
+        return state
+    return {
+        name: change(value) if name == "path" and _is_path(value) else _with_paths(value, change)
+        for name, value in state.items()
     }
-    if isinstance(drawn := kept.get("alignments"), dict):
-        changed["alignments"] = {
-            name: [change(one) if _is_path(one) else one for one in folders] if isinstance(folders, list) else folders
-            for name, folders in drawn.items()
-        }
-    return {**kept, **changed}
 
 
 def merged(kept: dict[str, Any], here: dict[str, Any]) -> dict[str, Any]:

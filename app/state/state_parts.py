@@ -1,7 +1,8 @@
 """Parts of a page's state, which sessions keep and of which some changes are undone.
 
-A part is named by a path such as "tables/hits/search"; a session's file holds the parts of a page
-as nested objects, by these paths. Values are JSON values; None stands for the state at first.
+A part is named by a path such as "tables/hits/search"; the state of a page is one JSON value, its
+parts nested by these paths. What lies under ``KEPT`` is remembered without a session, too. None
+stands for the state at first.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QTableView, QTabWidget, QWidget
 
+#: Where the parts lie that the settings keep, by the folder of the result.
+KEPT = "kept"
+
 
 @dataclass(frozen=True)
 class StatePart:
@@ -20,13 +24,11 @@ class StatePart:
 
     ``restore`` takes a value as ``read`` gives it, and leaves out what it does not understand.
     ``title``: the words that name a change of it for *Undo*; "" if changes are not undone.
-    ``is_kept``: False if something other than the state of the page in a session keeps it.
     """
 
     read: Callable[[], Any]
     restore: Callable[[Any], object]
     title: str = ""
-    is_kept: bool = True
 
 
 def nested(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.theme import theme_service
+from app.theme import theme_service, with_alpha
 
 #: The filled part of a cell's bar, from 0 to 1.
 SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -38,12 +38,6 @@ class BarDelegate(QStyledItemDelegate):
         box = QRectF(option.rect).adjusted(_ASIDE, _ABOVE, -_ASIDE - text, -_ABOVE)
         theme = theme_service().theme
         is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.fillRect(box, _faint(theme.on_accent if is_chosen else theme.muted, _GROUND))
+        painter.fillRect(box, with_alpha(theme.on_accent if is_chosen else theme.muted, _GROUND))
         box.setWidth(box.width() * share)
-        painter.fillRect(box, _faint(theme.on_accent if is_chosen else theme.forward, _BAR))
-
-
-def _faint(colour: QColor, alpha: int) -> QColor:
-    faint = QColor(colour)
-    faint.setAlpha(alpha)
-    return faint
+        painter.fillRect(box, with_alpha(theme.on_accent if is_chosen else theme.forward, _BAR))

@@ -93,12 +93,12 @@ class Folding(QObject):
             Command("open_all", self.tr("Unfold all"), self.tr("Show all rows"), ("Ctrl+Right",)),
             Command("close_all", self.tr("Fold all"), self.tr("Show the first row of each"), ("Ctrl+Left",)),
         )
-        turns = (self._open, self._close, partial(model.unfold_all, True), partial(model.unfold_all, False))
+        every = partial(model.unfold_all, True), partial(model.unfold_all, False)
+        turns: tuple[Callable[[], object], ...] = (self._open, self._close, *every)
         self._actions = []
         for command, turn in zip(commands, turns, strict=True):
-            action = new_action(view, command)
+            action = new_action(view, command, turn)
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            action.triggered.connect(lambda _=False, turn=turn: turn())
             view.addAction(action)
             self._actions.append(action)
         model.modelReset.connect(self._allow)

@@ -32,7 +32,7 @@ from app.tables.model import MAX_ROWS, TableModel
 from app.tables.rows import TableRows
 from app.tables.view import MAX_COPIED, TableView
 from app.theme import icon
-from app.widgets.basic import MAX_TYPED, PlainLabel
+from app.widgets.basic import MAX_TYPED, PlainLabel, fill
 from app.widgets.messages import explain
 from gpu.core.errors import CrosspointError, InputError
 
@@ -133,11 +133,7 @@ class TablePanel(QWidget):
         self.bar.addWidget(self.search, 3)
         self.bar.addWidget(self.go_to, 2)
         self.bar.addWidget(self.count, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(self.bar)
-        layout.addWidget(self.view, 1)
+        fill(self, self.bar, (self.view, 1))
         self._make_actions()
         self.search.asked.connect(self.model.search)
         self.go_to.left.connect(self.view.setFocus)
@@ -275,20 +271,10 @@ class TablePanel(QWidget):
         return view
 
     def _make_actions(self) -> None:
-        self.commands = [
-            new_action(
-                self,
-                Command(
-                    "search",
-                    self.tr("Search names"),
-                    self.tr("Show the rows with a name that contains a text"),
-                    ("Ctrl+F",),
-                ),
-            ),
-            new_action(self, Command("go_to", self.tr("Go to…"), self.tr("Go to a row by its number"), ("Ctrl+L",))),
-        ]
-        for action, ask in zip(self.commands, (self.search.ask, self.go_to.ask), strict=True):
-            action.triggered.connect(lambda _=False, ask=ask: ask())
+        tip = self.tr("Show the rows with a name that contains a text")
+        search = Command("search", self.tr("Search names"), tip, ("Ctrl+F",))
+        go_to = Command("go_to", self.tr("Go to…"), self.tr("Go to a row by its number"), ("Ctrl+L",))
+        self.commands = [new_action(self, search, self.search.ask), new_action(self, go_to, self.go_to.ask)]
 
     # Widths
 

@@ -29,8 +29,7 @@ class RowActions:
         self._problem = problem
         self.by_name: dict[str, QAction] = {}
         for name, act in acts.items():
-            action = new_action(page, Command(*words(name)))
-            action.triggered.connect(lambda _=False, act=act: act())
+            action = new_action(page, Command(*words(name)), act)
             page.addAction(action)
             self.by_name[name] = action
         first = next(iter(table.view.actions()), None)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QIcon, QPalette, QShowEvent
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QIcon, QPainter, QPalette, QShowEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QHBoxLayout,
     QHeaderView,
     QLabel,
+    QLayout,
     QMenu,
     QMessageBox,
     QPushButton,
@@ -22,6 +26,7 @@ from PySide6.QtWidgets import (
     QStackedLayout,
     QStyle,
     QTableView,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -202,6 +207,29 @@ def divide(splitter: QSplitter, share: float) -> None:
     splitter.setSizes([round(1000 * share), round(1000 * (1 - share))])
 
 
+def fill(
+    place: QWidget,
+    *parts: QWidget | QLayout | tuple[QWidget | QLayout, int],
+    spacing: int = 0,
+    across: bool = False,
+) -> QBoxLayout:
+    """Fill a widget to its edges with parts above each other, or side by side (``across``).
+
+    A part may come with its share of the room that is left. ``spacing``: pixels between two of
+    them, -1 for the style's.
+    """
+    layout: QBoxLayout = QHBoxLayout(place) if across else QVBoxLayout(place)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(spacing)
+    for given in parts:
+        part, share = given if isinstance(given, tuple) else (given, 0)
+        if isinstance(part, QLayout):
+            layout.addLayout(part, share)
+        else:
+            layout.addWidget(part, share)
+    return layout
+
+
 def lay_out_halves(page: QWidget, upper: QWidget, lower: QWidget, share: float, least: tuple[int, int]) -> None:
     """Fill a page with two parts above each other.
 
@@ -212,9 +240,7 @@ def lay_out_halves(page: QWidget, upper: QWidget, lower: QWidget, share: float, 
         halves.addWidget(part)
         part.setMinimumHeight(height)
     divide(halves, share)
-    layout = QVBoxLayout(page)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.addWidget(halves)
+    fill(page, halves)
 
 
 def close_button(dialog: QDialog) -> QDialogButtonBox:
@@ -280,3 +306,18 @@ def splitter(parent: QWidget, orientation: Qt.Orientation, *parts: tuple[QWidget
         made.setStretchFactor(number, share)
     made.setSizes([size for _, _, size in parts])
     return made
+
+
+def paint_sentence(painter: QPainter, place: QRect, sentence: str) -> None:
+    """Paint a sentence in the middle of a picture that has nothing else to show."""
+    painter.setPen(theme_service().theme.muted)
+    room = place.adjusted(24, 8, -24, -8)
+    painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, sentence)
+
+
+def show_tip(event: QEvent, place: QWidget, tip: Callable[[QPointF], str]) -> bool:
+    """Answer the request for a tooltip by the text of a pixel; False for any other event."""
+    if event.type() != QEvent.Type.ToolTip or not isinstance(event, QHelpEvent):
+        return False
+    QToolTip.showText(event.globalPos(), plain(tip(QPointF(event.pos()))), place)
+    return True

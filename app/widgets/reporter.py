@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from app.language.text import tr
 from app.widgets.basic import without_icons
 from app.widgets.messages import Message
 
@@ -60,13 +61,13 @@ def ask(
 
 def ask_to_skip(parent: QWidget, sentence: str, go_on: Callable[[], object]) -> None:
     """Tell of a damaged line, and offer to open the file without what cannot be read."""
-    rest = QCoreApplication.translate("Reporter", "Open the rest")
-    cancel = QCoreApplication.translate("Reporter", "Cancel")
+    rest = tr("Open the rest")
+    cancel = tr("Cancel")
     ask(parent, sentence, rest, cancel, go_on, icon=QMessageBox.Icon.Warning)
 
 
 def _box(parent: QWidget, icon: QMessageBox.Icon, text: str) -> QMessageBox:
-    box = QMessageBox(icon, QCoreApplication.translate("MainWindow", "Crosspoint"), text, parent=parent)
+    box = QMessageBox(icon, tr("Crosspoint"), text, parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     return box
 

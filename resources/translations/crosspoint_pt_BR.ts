@@ -860,8 +860,7 @@ Log: {log}</translation>
             <translation>Alinhamento</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/text.py"></location>
-            <location filename="../../app/pictures/gapped_text.py"></location>
+            <location filename="../../app/pictures/block_text.py"></location>
             <source>Alignment text</source>
             <translation>Texto do alinhamento</translation>
         </message>
@@ -937,7 +936,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
-            <location filename="../../app/ask/browse.py"></location>
+            <location filename="../../app/ask/file_source.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/runs/lab/computers_page.py"></location>
@@ -1424,15 +1423,15 @@ Log: {log}</translation>
             <translation>Procurar arquivo para {side}</translation>
         </message>
         <message>
-            <location filename="../../app/ask/path_field.py"></location>
+            <location filename="../../app/ask/file_source.py"></location>
             <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Browse for: {0}</source>
             <translation>Procurar: {0}</translation>
         </message>
         <message>
+            <location filename="../../app/ask/file_source.py"></location>
             <location filename="../../app/ask/files_picker.py"></location>
             <location filename="../../app/ask/folder_field.py"></location>
-            <location filename="../../app/ask/path_field.py"></location>
             <location filename="../../app/ask/sequence_picker.py"></location>
             <location filename="../../app/runs/lab/computers_page.py"></location>
             <location filename="../../app/shell/preferences.py"></location>
@@ -2168,14 +2167,8 @@ Log: {log}</translation>
             <translation>Detalhes para o suporte</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <location filename="../../app/analyses/matches/dialog.py"></location>
-            <location filename="../../app/analyses/pairs/dialog.py"></location>
-            <location filename="../../app/analyses/reads/dialog.py"></location>
-            <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/ask/dialog.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
-            <location filename="../../app/genomes/dialog.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <location filename="../../app/runs/lab/parts_panel.py"></location>
             <location filename="../../app/shell/status_widgets.py"></location>
@@ -2300,8 +2293,7 @@ Log: {log}</translation>
             <translation>Baixar registros do NCBI pelos números de acesso</translation>
         </message>
         <message>
-            <location filename="../../app/ask/files_picker.py"></location>
-            <location filename="../../app/ask/sequence_picker.py"></location>
+            <location filename="../../app/ask/file_source.py"></location>
             <source>Download {side} from NCBI</source>
             <translation>Baixar {side} do NCBI</translation>
         </message>
@@ -2984,7 +2976,6 @@ Log: {log}</translation>
             <translation>Primeiro alinhamento</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
@@ -3161,7 +3152,6 @@ Log: {log}</translation>
             <translation>GTX 560 Ti, podada</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
@@ -3766,7 +3756,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Ela começa mesmo assim: pode haver o suficiente quando as comparações anteriores tiverem terminado.</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/readiness.py"></location>
             <source>It starts as soon as the sequences are checked…</source>
             <translation>Começa assim que as sequências forem verificadas…</translation>
         </message>
@@ -3918,7 +3908,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <location filename="../../app/pictures/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>Legend: {0}</source>
             <translation>Legenda: {0}</translation>
         </message>
@@ -4193,7 +4183,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Leituras mapeadas são importadas sozinhas, um arquivo de cada vez: remova os outros.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
@@ -4358,7 +4347,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Comprimento mínimo das linhas mostradas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
@@ -5022,7 +5010,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir uma pasta de resultado</translation>
         </message>
         <message>
-            <location filename="../../app/shell/portable_opener.py"></location>
+            <location filename="../../app/shell/path_opener.py"></location>
             <source>Open a result with its sequences</source>
             <translation>Abrir um resultado com suas sequências</translation>
         </message>
@@ -5525,7 +5513,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Põe na fila os alinhamentos dos pares marcados</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/readiness.py"></location>
             <source>Put the comparison into the queue</source>
             <translation>Pôr a comparação na fila</translation>
         </message>
@@ -5928,12 +5916,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Referências</translation>
         </message>
         <message>
-            <location filename="../../app/ask/references.py"></location>
+            <location filename="../../app/ask/used_before.py"></location>
             <source>References and databases used before, in any analysis; “{0}” is the last</source>
             <translation>Referências e bancos de dados usados antes, em qualquer análise; “{0}” é o último</translation>
         </message>
         <message>
-            <location filename="../../app/ask/references.py"></location>
+            <location filename="../../app/ask/used_before.py"></location>
             <source>References used before: {side}</source>
             <translation>Referências usadas antes: {side}</translation>
         </message>
@@ -6058,7 +6046,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Resultado da verificação</translation>
         </message>
         <message>
-            <location filename="../../app/shell/portable_opener.py"></location>
+            <location filename="../../app/shell/path_opener.py"></location>
             <source>Results (*{0})</source>
             <translation>Resultados (*{0})</translation>
         </message>
@@ -6587,7 +6575,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Sequências</translation>
         </message>
         <message>
-            <location filename="../../app/ask/browse.py"></location>
+            <location filename="../../app/ask/file_source.py"></location>
             <source>Sequences ({types})</source>
             <translation>Sequências ({types})</translation>
         </message>
@@ -7281,8 +7269,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O alinhamento tem mais de {0:,} colunas; exporte-o para um arquivo.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/text.py"></location>
-            <location filename="../../app/pictures/gapped_text.py"></location>
+            <location filename="../../app/pictures/block_text.py"></location>
             <source>The alignment text was copied.</source>
             <translation>O texto do alinhamento foi copiado.</translation>
         </message>
@@ -7758,7 +7745,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As sequências são bases.</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/readiness.py"></location>
             <source>The sequences are being checked…</source>
             <translation>As sequências estão sendo verificadas…</translation>
         </message>
@@ -8179,14 +8166,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Aquelas cujo texto ocorre uma vez na referência</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <location filename="../../app/analyses/matches/dialog.py"></location>
-            <location filename="../../app/analyses/pairs/dialog.py"></location>
-            <location filename="../../app/analyses/reads/dialog.py"></location>
-            <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/ask/dialog.py"></location>
-            <location filename="../../app/batch/dialog.py"></location>
-            <location filename="../../app/genomes/dialog.py"></location>
             <location filename="../../app/shell/preferences.py"></location>
             <source>Threads</source>
             <translation>Threads</translation>
@@ -8480,7 +8460,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não mapeadas</translation>
         </message>
         <message>
-            <location filename="../../app/shell/portable_opener.py"></location>
+            <location filename="../../app/shell/path_opener.py"></location>
             <source>Unpacking {name}…</source>
             <translation>Descompactando {name}…</translation>
         </message>
@@ -9378,7 +9358,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>entradas</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>equal</source>
             <translation>igual</translation>
         </message>
@@ -9531,7 +9511,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>outros elementos</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>gap</source>
             <translation>lacuna</translation>
         </message>
@@ -10150,7 +10130,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>porções</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>positive</source>
             <translation>positivo</translation>
         </message>
@@ -11319,12 +11299,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{where} · cobertura de até {count:,} ×</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>| equal residues, - a gap</source>
             <translation>| resíduos iguais, - uma lacuna</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/gapped_head.py"></location>
+            <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>| equal residues, : others that score above 0, - a gap</source>
             <translation>| resíduos iguais, : outros com escore acima de 0, - uma lacuna</translation>
         </message>

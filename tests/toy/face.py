@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.ask.dialog import ComparisonDialog
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.runs.face import Face
@@ -29,4 +30,5 @@ class CountPage(ResultPage):
 
 class CountFace(Face):
     name, icon = ANALYSIS.name, "mdi6.counter"
+    title, command = Text("Count"), Text("Count…")
     package, dialog_class, page_class = "tests.toy", "face.CountDialog", "face.CountPage"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QColor
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.shown import Shown, ShownPath, shown
@@ -22,7 +22,7 @@ from app.language.text import tr
 from app.tables.headings import CENTRE, RIGHT
 from app.tables.small import SmallTable
 from app.tables.small_model import SmallColumn
-from app.theme import theme_service
+from app.theme import theme_service, with_alpha
 from app.widgets.basic import PlainLabel
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
@@ -56,9 +56,7 @@ class PathsItem:
         """Take the colours of the theme."""
         theme = theme_service().theme
         for item, colour in zip(self.items, (theme.forward, theme.reverse), strict=True):
-            faint = QColor(colour)
-            faint.setAlpha(150)
-            item.setPen(pg.mkPen(faint, width=1.5))
+            item.setPen(pg.mkPen(with_alpha(colour, 150), width=1.5))
 
     def refresh(self, area: Area) -> None:
         """Draw the paths that pass an area."""

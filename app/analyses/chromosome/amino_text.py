@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter
 
 from app.analyses.chromosome.amino_acids import AminoAcids, Difference, Residues
-from app.analyses.chromosome.text_block import LetterGrid
-from app.theme import Theme, theme_service
+from app.pictures.block_text import LetterGrid
+from app.theme import Theme, theme_service, with_alpha
 
 #: Opacity of the ground of a codon that differs, of 255.
 _SHADE = 95
@@ -18,9 +18,7 @@ def colour_of(kind: Difference, theme: Theme) -> QColor | None:
     colour = {Difference.SYNONYMOUS: theme.special_row, Difference.OTHER: theme.mismatch}.get(kind)
     if colour is None:
         return None
-    shade = QColor(colour)
-    shade.setAlpha(_SHADE)
-    return shade
+    return with_alpha(colour, _SHADE)
 
 
 def paint_amino_acids(

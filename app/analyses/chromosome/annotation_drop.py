@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QDragMoveEvent, QDropEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QDragMoveEvent, QDropEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.guarded import guarded
-from app.theme import theme_service
+from app.theme import theme_service, with_alpha
 from app.widgets.basic import dropped_paths
 from gpu.analyses.chromosome.annotation.files import is_annotation
 from gpu.core.units import visible
@@ -81,9 +81,7 @@ class _Overlay(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_service().theme
         with QPainter(self) as painter:
-            shade = QColor(theme.background)
-            shade.setAlpha(215)
-            painter.fillRect(self.rect(), shade)
+            painter.fillRect(self.rect(), with_alpha(theme.background, 215))
             font = painter.font()
             font.setPointSizeF(font.pointSizeF() * 1.4)
             painter.setFont(font)

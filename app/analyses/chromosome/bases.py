@@ -7,12 +7,12 @@ from math import ceil, floor
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QImage, QPainter
+from PySide6.QtGui import QFont, QFontDatabase, QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from app.analyses.chromosome.amino_acids import AminoAcids, Difference, Residues
 from app.analyses.chromosome.amino_text import colour_of
-from app.theme import theme_service
+from app.theme import premultiplied, theme_service, with_alpha
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.sequence import Sequence
 
@@ -82,7 +82,7 @@ class BasesItem(pg.GraphicsObject):
     def _paint_matches(self, painter: QPainter, cells: QRectF, match: np.ndarray) -> None:
         """Paint all pairs of equal bases faintly: the dot plot behind the path."""
         shade = theme_service().theme.matching
-        pixels = np.where(match, np.uint32(_premultiplied(shade)), np.uint32(0))
+        pixels = np.where(match, np.uint32(premultiplied(shade)), np.uint32(0))
         height, width = match.shape
         image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
@@ -115,8 +115,7 @@ class BasesItem(pg.GraphicsObject):
                     painter.drawEllipse(box)
                 else:
                     painter.drawRect(box)
-        shade = QColor(theme.gap)
-        shade.setAlpha(150)
+        shade = with_alpha(theme.gap, 150)
         thick_x, thick_y = max(2.0, width * 0.3), max(2.0, height * 0.3)
         for at in np.flatnonzero(gap_a).tolist():  # between two bases of a
             painter.fillRect(QRectF(x[at], y[at] - thick_y / 2, width, thick_y), shade)
@@ -130,8 +129,7 @@ class BasesItem(pg.GraphicsObject):
         theme = theme_service().theme
         letters = a.alphabet.letters
         font = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        ground = QColor(theme.surface)
-        ground.setAlpha(225)
+        ground = with_alpha(theme.surface, 225)
         painter.setPen(theme.text)
         width, height = cells.width() / len(columns), cells.height() / len(rows)
         strip = _MAX_LETTER + 4
@@ -194,9 +192,3 @@ def _paint_residues(painter: QPainter, font: QFont, line: Residues, bases: range
         painter.setPen(theme.text)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, chr(letter))
     font.setBold(False)
-
-
-def _premultiplied(colour: QColor) -> int:
-    alpha = colour.alpha()
-    red, green, blue = (part * alpha // 255 for part in (colour.red(), colour.green(), colour.blue()))
-    return alpha << 24 | red << 16 | green << 8 | blue

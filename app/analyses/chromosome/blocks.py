@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QColor
 
 from app.language.text import tr
-from app.theme import LIGHT, Theme
+from app.theme import LIGHT, Theme, with_alpha
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 
@@ -62,6 +62,4 @@ class BlocksItem(pg.ItemGroup):
     def recolour(self, theme: Theme) -> None:
         """Take the colours of a theme."""
         for curve, colour in zip(self._curves, block_colours(theme).values(), strict=True):
-            faint = QColor(colour)
-            faint.setAlpha(_ALPHA)
-            curve.setPen(pg.mkPen(faint, width=_WIDTH))
+            curve.setPen(pg.mkPen(with_alpha(colour, _ALPHA), width=_WIDTH))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from functools import partial
+from math import isfinite
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
 
-from app.analyses.chromosome.kept_view import Bookmark, read_bookmarks
 from app.analyses.chromosome.navigator import Navigator
 from app.charts.level_of_detail import Area
 from app.theme import icon
@@ -18,12 +18,27 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.units import visible
 
 _SHOWN = 70
+#: Most bookmarks, and longest note, that are taken from a file.
+_MOST, _LONGEST = 500, 2_000
+
+
+@dataclass(frozen=True)
+class Bookmark:
+    """A part of the matrix, with a note."""
+
+    top: float
+    bottom: float
+    left: float
+    right: float
+    note: str = ""
+
+    @property
+    def area(self) -> Area:
+        return Area(self.top, self.bottom, self.left, self.right)
 
 
 class BookmarksMenu(QMenu):
-    """Lists the bookmarks of a page; ``changed(bookmarks)`` when they were changed."""
-
-    changed = Signal(object)
+    """Lists the bookmarks of a page."""
 
     def __init__(self, request: ChromosomeRequest, navigator: Navigator, parent: QWidget) -> None:
         super().__init__(parent)
@@ -56,24 +71,25 @@ class BookmarksMenu(QMenu):
     def change(self, bookmark: Bookmark, note: str) -> None:
         """Give a bookmark another note."""
         changed = replace(bookmark, note=note.strip()[:MAX_TYPED])
-        self._set(tuple(changed if one is bookmark else one for one in self.bookmarks))
+        self.bookmarks = tuple(changed if one is bookmark else one for one in self.bookmarks)
 
     def kept(self) -> list[dict[str, Any]] | None:
         """The bookmarks as JSON values; None without any."""
         return [asdict(bookmark) for bookmark in self.bookmarks] or None
 
     def restore(self, value: Any) -> None:
-        """Show bookmarks as ``kept`` gave them."""
-        self._set(read_bookmarks(value))
+        """Show bookmarks as ``kept`` gave them; what is none is left out."""
+        entries = value if isinstance(value, list) else []
+        self.bookmarks = tuple(found for one in entries[:_MOST] if (found := _bookmark(one)) is not None)
 
     def add(self, area: Area, note: str) -> None:
         """Add a bookmark of an area."""
         note = note.strip()[:MAX_TYPED]
-        self._set((*self.bookmarks, Bookmark(area.top, area.bottom, area.left, area.right, note)))
+        self.bookmarks = (*self.bookmarks, Bookmark(area.top, area.bottom, area.left, area.right, note))
 
     def remove(self, bookmark: Bookmark) -> None:
         """Remove a bookmark."""
-        self._set(tuple(one for one in self.bookmarks if one is not bookmark))
+        self.bookmarks = tuple(one for one in self.bookmarks if one is not bookmark)
 
     def place_of(self, area: Area) -> str:
         """The ranges of both records that an area shows."""
@@ -107,6 +123,14 @@ class BookmarksMenu(QMenu):
         title = visible(bookmark.note) or self.place_of(bookmark.area)
         return (title if len(title) <= _SHOWN else title[: _SHOWN - 1] + "…").replace("&", "&&")
 
-    def _set(self, bookmarks: tuple[Bookmark, ...]) -> None:
-        self.bookmarks = bookmarks
-        self.changed.emit(bookmarks)
+
+def _bookmark(one: Any) -> Bookmark | None:
+    if not isinstance(one, dict):
+        return None
+    ends = [one.get(name) for name in ("top", "bottom", "left", "right")]
+    note = one.get("note", "")
+    numbers = [float(end) for end in ends if isinstance(end, int | float) and not isinstance(end, bool)]
+    if len(numbers) != 4 or not all(map(isfinite, numbers)) or not isinstance(note, str):
+        return None
+    top, bottom, left, right = numbers
+    return Bookmark(top, bottom, left, right, note[:_LONGEST]) if top < bottom and left < right else None

@@ -20,6 +20,7 @@ from app.help.terms import explain_as
 from app.language.text import tr
 from app.tables.numbers import computer, duration
 from app.theme import LIGHT, Theme
+from app.widgets.basic import fill
 from gpu.analyses.chromosome.request import STAGES
 from gpu.analyses.chromosome.result import History, Result
 from gpu.core.monitor import StageProgress
@@ -144,9 +145,7 @@ class SpeedChart(QWidget):
         explain_as(self, "chromosome.speed")
         found = speed(history, begun=begun(history, stages))
         self._plot = PanelView(self.tr("GCUPS over time"), partial(self._panel, found), self)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._plot)
+        layout = fill(self, self._plot)
         self._empty = QLabel(self.tr("The run was too short to be sampled."), self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout.addWidget(self._empty)
@@ -195,6 +194,4 @@ class Charts(QWidget):
         splitter.setChildrenCollapsible(False)
         splitter.addWidget(left)
         splitter.addWidget(right)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(splitter)
+        fill(self, splitter)

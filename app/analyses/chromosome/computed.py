@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.access.parts import Splitter
 from app.analyses.chromosome.charts import Charts
@@ -25,6 +25,7 @@ from app.tables.numbers import NumbersTable, duration
 from app.tables.small import SmallTable
 from app.tables.small_model import SmallColumn
 from app.tables.texts import NOTHING
+from app.widgets.basic import fill
 from gpu.analyses.chromosome.example import FOLDER
 from gpu.analyses.chromosome.request import STAGES, SUBOPTIMAL
 from gpu.analyses.chromosome.result import Result
@@ -137,6 +138,4 @@ class ComputedPanel(QWidget):
             splitter.addWidget(part)
             splitter.setStretchFactor(splitter.count() - 1, share)
         splitter.setSizes([220, 460, 680])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(splitter)
+        fill(self, splitter)

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QSpinBox, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QSpinBox, QStackedLayout, QToolButton, QWidget
 
 from app.analyses.chromosome.difference_rows import FIELDS, DifferenceRows, describe
 from app.help.terms import explain_as
@@ -18,7 +18,7 @@ from app.tables.panel import TablePanel
 from app.tables.state import TableState
 from app.theme import icon
 from app.widgets.background import Background
-from app.widgets.basic import PlainLabel, drop_pages
+from app.widgets.basic import PlainLabel, drop_pages, fill
 from app.widgets.file_dialogs import ask_save
 from gpu.analyses.chromosome.differences.rows import DifferenceKind
 from gpu.analyses.chromosome.differences.selection import DifferenceSelection
@@ -108,11 +108,7 @@ class DifferencesPanel(QWidget):
         self._letters.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._letters.setMinimumHeight(3 * self._letters.fontMetrics().lineSpacing() + 6)
         whole = QWidget(self)
-        layout = QVBoxLayout(whole)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self._letters)
+        fill(whole, (self.table, 1), self._letters)
         self._stack.addWidget(whole)
         self._stack.setCurrentWidget(whole)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -20,12 +20,13 @@ from app.analyses.chromosome.find_field import FindField, FindRow
 from app.analyses.chromosome.hits import HitsBar, StretchLane
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.sources import FeatureSource, ShownAlignment
-from app.analyses.chromosome.text import COPY_LIMIT
 from app.analyses.chromosome.tracks import Lane, Tracks
 from app.language.counts import counted
 from app.pages.desk import Desk
+from app.pictures.block_text import COPY_LIMIT
 from app.pictures.features import FeatureLane
 from app.pictures.navigation import parse_target
+from app.state.state_parts import is_whole
 from app.widgets.background import Background
 from app.widgets.messages import explain
 from gpu.analyses.chromosome.annotation.files import Annotation
@@ -41,6 +42,8 @@ from gpu.sequences.sequence import Feature
 
 #: Features that a list shows, and fewest letters of a motif that it offers.
 _LISTED, _LIKE_A_MOTIF = 200, 4
+#: Most annotation files of an earlier view.
+_MOST_FILES = 500
 _FASTA_WIDTH = 60
 
 
@@ -56,13 +59,12 @@ class Explorer(QObject):
 
     ``damaged(side, path, sentence)`` asks whether the other lines of a damaged annotation are
     wanted (``add_annotation`` with ``skip_damaged``); ``sources_changed()`` when a source was
-    added, removed, shown or hidden; ``removed(side, path)`` when the user removed a file;
-    ``loaded()`` once there are sequences; ``panel_wanted()`` when a feature is shown.
+    added, removed, shown or hidden; ``loaded()`` once there are sequences; ``panel_wanted()`` when
+    a feature is shown.
     """
 
     damaged = Signal(int, str, str)
     sources_changed = Signal()
-    removed = Signal(int, str)
     loaded = Signal()
     panel_wanted = Signal()
 
@@ -82,6 +84,9 @@ class Explorer(QObject):
         #: What the views show, once its sequences are loaded.
         self.shown: ShownAlignment | None = None
         self.sources: list[FeatureSource] = []
+        #: The annotation files, by side and path, and if they are shown; also those that cannot be
+        #: read now.
+        self._files: dict[tuple[int, str], bool] = {}
         #: Further lanes below those of features, by name: hits, open reading frames.
         self._extra: dict[str, list[tuple[str, StretchLane]]] = {}
         self._index: FeatureIndex | None = None
@@ -173,7 +178,7 @@ class Explorer(QObject):
         if any(known.path == source.path and known.side == source.side for known in self.sources):
             self._desk.say(self.tr("“{0}” is shown already.").format(Path(source.path).name))
             return
-        source.shown = shown
+        source.shown = self._files[source.side, source.path] = shown
         self.sources.append(source)
         self._changed()
         if not quiet:
@@ -194,14 +199,37 @@ class Explorer(QObject):
     def remove(self, source: FeatureSource) -> None:
         """Forget the features of a file."""
         self.sources.remove(source)
-        self.removed.emit(source.side, source.path)
+        self._files.pop((source.side, source.path), None)
         self._changed()
 
     def set_shown(self, source: FeatureSource, shown: bool) -> None:
         """Show or hide the lane of a source; it is found either way."""
         source.shown = shown
+        if source.path:
+            self._files[source.side, source.path] = shown
         self._draw()
         self.sources_changed.emit()
+
+    def kept_files(self) -> list[dict[str, Any]] | None:
+        """The annotation files, also those that cannot be read now; None without any."""
+        return [{"side": side, "path": path, "shown": is_on} for (side, path), is_on in self._files.items()] or None
+
+    def restore_files(self, value: Any) -> None:
+        """Add, show, hide and remove annotation files as ``kept_files`` gave them."""
+        wanted: dict[tuple[int, str], bool] = {}
+        for one in (value if isinstance(value, list) else [])[:_MOST_FILES]:
+            if (place := _place_of(one)) is not None:
+                wanted.setdefault(place, one.get("shown") is not False)
+        there = {(source.side, source.path): source for source in self.sources if source.path}
+        for place, source in there.items():
+            if place not in wanted:
+                self.remove(source)
+            elif source.shown != wanted[place]:
+                self.set_shown(source, wanted[place])
+        self._files = wanted
+        for (side, path), is_shown in wanted.items():
+            if (side, path) not in there:
+                self.add_annotation(side, path, quiet=True, shown=is_shown)
 
     @property
     def annotation(self) -> tuple[tuple[Feature, ...], tuple[Feature, ...]]:
@@ -406,3 +434,9 @@ class Explorer(QObject):
     def _forget_motif(self) -> None:
         self._motif = None
         self.set_lanes("hits", [])
+
+
+def _place_of(one: Any) -> tuple[int, str] | None:
+    """The side and the path of a kept annotation file; None if it is none."""
+    side, path = (one.get("side"), one.get("path")) if isinstance(one, dict) else (None, None)
+    return (side, path) if is_whole(side) and side in (0, 1) and isinstance(path, str) and path else None

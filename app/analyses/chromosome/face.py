@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.runs.face import Face, Zone
 from app.state.ways import RecordPair, RecordPlace
 
@@ -25,18 +25,10 @@ class ChromosomeFace(Face):
     dialog_class, page_class = "dialog.NewComparisonDialog", "page.AlignmentPage"
     report_class = "report.ChromosomeReport"
     picture_class = "picture.PictureView"
-
-    def title(self) -> str:
-        return tr("Chromosome alignment")
-
-    def tip(self) -> str:
-        return tr("The optimal alignment of two sequences, base by base")
-
-    def command(self) -> str:
-        return tr("&New comparison…")
-
-    def example(self) -> str:
-        return tr("Open the &example")
+    title = Text("Chromosome alignment")
+    tip = Text("The optimal alignment of two sequences, base by base")
+    command = Text("&New comparison…")
+    example = Text("Open the &example")
 
     def zones(self) -> tuple[Zone, ...]:
         drop = tr("Drop a FASTA, GenBank or EMBL file here, or click to choose")

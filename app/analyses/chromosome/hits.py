@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from app.analyses.chromosome.path import AlignmentPath
 from app.charts.boxes import draw_boxes
 from app.charts.level_of_detail import Indices
-from app.theme import icon, theme_service
+from app.theme import icon, theme_service, with_alpha
 from app.widgets.basic import PlainLabel
 from gpu.analyses.chromosome.find.features import Whole, spans_of
 from gpu.analyses.chromosome.find.motif import MotifHits
@@ -110,10 +110,8 @@ class StretchLane:
             half = box.height() / 2
             top = box.top() + half * (strand < 0)
             height = half if strand else 2 * half
-            shade = QColor(colour)
-            shade.setAlpha(190)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(shade)
+            painter.setBrush(with_alpha(colour, 190))
             draw_boxes(painter, box.left() + left, top + 1, widths, height - 2)
         painter.restore()
 

@@ -13,7 +13,7 @@ import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QAction, QColor
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.alignments import PathsItem
@@ -31,7 +31,7 @@ from app.pictures.bounds import Bounds
 from app.pictures.box import MatrixBox
 from app.pictures.dots.layer import MatchLayer
 from app.pictures.plot_view import MARGIN, PlotView, Symbols
-from app.theme import theme_service
+from app.theme import theme_service, with_alpha
 from app.widgets.basic import markup
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.result import Result
@@ -244,14 +244,10 @@ class MatrixView(PlotView):
             elif layer is Layer.BLOCKS:
                 self.blocks.recolour(theme)
             elif layer is not Layer.PRUNED:
-                faint = QColor(colour)
-                faint.setAlpha(110)
-                item.setPen(pg.mkPen(faint, width=1))
+                item.setPen(pg.mkPen(with_alpha(colour, 110), width=1))
         self._paths.recolour()
         mark = pg.mkPen(theme.text, width=2)
-        halo = QColor(theme.text)
-        halo.setAlpha(70)
-        self._text_path.setPen(pg.mkPen(halo, width=9))
+        self._text_path.setPen(pg.mkPen(with_alpha(theme.text, 70), width=9))
         self._text_mark.setPen(mark)
         self._text_mark.setBrush(pg.mkBrush(None))
 

@@ -83,10 +83,8 @@ class OverviewViews(QObject):
         for format in REARRANGEMENT_FORMATS:
             title = self.tr("Export {0}").format(self.tr(format.title))
             tip = self.tr("Save the whole list of rearrangements as a file")
-            action = new_action(
-                self._page, Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant")
-            )
-            action.triggered.connect(partial(self._ask_rearrangements, format, title))
+            command = Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant")
+            action = new_action(self._page, command, partial(self._ask_rearrangements, format, title))
             menu.addAction(action)
             self._page.addAction(action)
         return menu

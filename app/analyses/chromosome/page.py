@@ -48,7 +48,6 @@ from app.analyses.chromosome.survey import Survey, layer_counts, survey
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
 from app.analyses.chromosome.tracks_menu import TracksMenu
-from app.analyses.chromosome.view_keeper import ViewKeeper
 from app.analyses.chromosome.ways import side_of
 from app.benchmark.chromosome import ChromosomeBenchmark
 from app.benchmark.panel import SpeedPanel
@@ -56,6 +55,7 @@ from app.benchmark.sizes import SizesPanel
 from app.charts.bars import BarsFigure
 from app.charts.level_of_detail import Area
 from app.help.terms import explain_as
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.box import MouseMode
@@ -76,6 +76,7 @@ class AlignmentPage(ResultPage):
     """The page of one alignment, finished or stopped."""
 
     formats = FORMATS
+    what = Text("alignment")
     report_class = ChromosomeReport
     _result: Result
 
@@ -138,9 +139,6 @@ class AlignmentPage(ResultPage):
         _ = self.state_parts
         self._restore_settings()
 
-    def what(self) -> str:
-        return self.tr("alignment")
-
     @property
     def linked(self) -> Linked:
         """The place that all views of this page mark."""
@@ -172,7 +170,6 @@ class AlignmentPage(ResultPage):
             switch = f"chromosome/{layer.value}"
             self.layers[layer].setChecked(settings.is_on(switch, True))
             self.layers[layer].toggled.connect(partial(settings.set_on, switch))
-        self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self.reading, self.bookmarks, self)
 
     def own_parts(self) -> dict[str, StatePart]:
         return chromosome_parts(self)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.access.parts import Tabs
-from app.widgets.basic import splitter
+from app.widgets.basic import fill, splitter
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.page import AlignmentPage
@@ -20,11 +20,7 @@ def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[Tabs, QSplitt
     ``has_several``: there are several alignments, whose list is in front.
     """
     picture = QWidget(page)
-    column = QVBoxLayout(picture)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    column.addWidget(page.matrix, 1)
-    column.addWidget(page.readout)
+    fill(picture, (page.matrix, 1), page.readout)
     aside = Tabs(page)
     aside.addTab(page.numbers, page.tr("Numbers"))
     aside.addTab(page.layer_panel, page.tr("Layers"))

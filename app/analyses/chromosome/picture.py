@@ -10,17 +10,17 @@ from collections.abc import Callable
 
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QGraphicsRectItem, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGraphicsRectItem, QHBoxLayout, QLabel, QWidget
 
 from app.analyses.chromosome.layers import Layer, draw_sample
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.overview import index_of
 from app.guarded import guarded
 from app.help.terms import explain_as
-from app.theme import Theme, theme_service
+from app.theme import Theme, theme_service, with_alpha
 from app.widgets.background import Background
-from app.widgets.basic import PlainLabel
+from app.widgets.basic import PlainLabel, fill
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 
@@ -78,9 +78,7 @@ class RunningMatrix(MatrixView):
 
     def _recolour_front(self) -> None:
         accent = theme_service().theme.accent
-        shade = QColor(accent)
-        shade.setAlpha(_SHADE)
-        self._shade.setBrush(shade)
+        self._shade.setBrush(with_alpha(accent, _SHADE))
         self._front.setPen(pg.mkPen(accent, width=2))
 
 
@@ -95,10 +93,7 @@ class PictureView(QWidget):
         self._entries = {layer: _Entry(_drawing_of(layer), self._name(layer), self) for layer in _LEGEND}
         self.best = PlainLabel(parent=self)
         self.best.setAccessibleName(self.tr("Best score so far"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.matrix, 1)
+        layout = fill(self, (self.matrix, 1), spacing=4)
         entries = [self._front, *self._entries.values()]
         for first in range(0, len(entries), _IN_A_ROW):
             line = QHBoxLayout()
@@ -173,9 +168,7 @@ def _drawing_of(layer: Layer) -> _Draw:
 
 
 def _draw_front(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    shade = QColor(theme.accent)
-    shade.setAlpha(2 * _SHADE)
-    painter.fillRect(box.adjusted(0, 0, 0, -2), shade)
+    painter.fillRect(box.adjusted(0, 0, 0, -2), with_alpha(theme.accent, 2 * _SHADE))
     painter.fillRect(QRectF(box.left(), box.bottom() - 3, box.width(), 2), theme.accent)
 
 
@@ -185,11 +178,7 @@ class _Entry(QWidget):
     def __init__(self, draw: _Draw, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.name = QLabel(name, self)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(6)
-        line.addWidget(_Sample(draw, self))
-        line.addWidget(self.name)
+        fill(self, _Sample(draw, self), self.name, across=True, spacing=6)
 
 
 class _Sample(QWidget):

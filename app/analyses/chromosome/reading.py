@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu
 
@@ -27,15 +27,17 @@ _LANES = "frames"
 #: Least lengths of open reading frames to choose from, in bases.
 LENGTHS = (90, 150, 300, 600, 1_500)
 _USUAL_LENGTH = 300
+_USUAL = {
+    "amino_acids": AminoMode.OFF.value,
+    "code": STANDARD,
+    "orfs": False,
+    "orf_bases": _USUAL_LENGTH,
+    "orf_atg": True,
+}
 
 
 class ReadingFrames(QObject):
-    """Shows amino acids and open reading frames as chosen in its menu.
-
-    ``chosen(name, value)`` tells of each choice, to be kept.
-    """
-
-    chosen = Signal(str, object)
+    """Shows amino acids and open reading frames as chosen in its menu."""
 
     def __init__(
         self,
@@ -61,20 +63,27 @@ class ReadingFrames(QObject):
         """The frames whose amino acids are shown."""
         return self._mode
 
-    def restore(self, choices: dict[str, Any]) -> None:
-        """Take what was kept of earlier choices."""
-        self._mode = next((mode for mode in AminoMode if mode.value == choices.get("amino_acids")), self._mode)
-        self._code = choices["code"] if choices.get("code") in genetic_codes() else self._code
-        self._least = choices["orf_bases"] if choices.get("orf_bases") in LENGTHS else self._least
-        self._only_atg = choices.get("orf_atg") is not False
-        self._is_open = choices.get("orfs") is True
+    def kept(self) -> dict[str, Any] | None:
+        """The choices that are not the usual ones; None without any."""
+        lengths = {"orfs": self._is_open, "orf_bases": self._least, "orf_atg": self._only_atg}
+        now = {"amino_acids": self._mode.value, "code": self._code, **lengths}
+        return {name: value for name, value in now.items() if value != _USUAL[name]} or None
+
+    def restore(self, value: Any) -> None:
+        """Choose as ``kept`` gave it; what is not understood is as usual."""
+        known = value if isinstance(value, dict) else {}
+        choices = {**_USUAL, **{name: one for name, one in known.items() if isinstance(one, int | str)}}
+        self._mode = next((mode for mode in AminoMode if mode.value == choices["amino_acids"]), AminoMode.OFF)
+        self._code = choices["code"] if choices["code"] in genetic_codes() else STANDARD
+        self._least = choices["orf_bases"] if choices["orf_bases"] in LENGTHS else _USUAL_LENGTH
+        self._only_atg = choices["orf_atg"] is not False
+        self._is_open = choices["orfs"] is True
         self._update_text()
         self._update_lanes()
 
     def set_mode(self, mode: AminoMode) -> None:
         """Show the amino acids of these frames."""
         self._mode = mode
-        self.chosen.emit("amino_acids", mode.value)
         self._update_text()
 
     def next_mode(self) -> None:
@@ -86,7 +95,6 @@ class ReadingFrames(QObject):
     def set_code(self, code: int) -> None:
         """Read with a genetic code, by NCBI's number, where a gene names none."""
         self._code = code
-        self.chosen.emit("code", code)
         self._update_text()
         self._update_lanes()
 
@@ -95,8 +103,6 @@ class ReadingFrames(QObject):
         self._is_open = shown
         self._least = self._least if least is None else least
         self._only_atg = self._only_atg if only_atg is None else only_atg
-        for name, value in (("orfs", shown), ("orf_bases", self._least), ("orf_atg", self._only_atg)):
-            self.chosen.emit(name, value)
         self._update_lanes()
 
     # The menu

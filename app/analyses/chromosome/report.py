@@ -15,7 +15,7 @@ from app.analyses.chromosome.numbers import number_rows
 from app.analyses.chromosome.survey import layer_counts
 from app.charts.level_of_detail import Area
 from app.figures.figure import Sheet
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.reports.content import InputFile, ReportPicture, ResultReport, TablePart
 from app.reports.table import MOST_ROWS, Cell, ColumnHeading, ReportTable, table_of
 from app.tables.numbers import NumberRow
@@ -32,14 +32,14 @@ class ChromosomeReport(ResultReport[Result]):
     ``found``: the alignment whose differences are listed; None: the first.
     """
 
+    kind = Text("Report of an alignment")
+    checksums = Text("SHA-256 of the record's bases")
+
     def __init__(
         self, result: Result, shown: Sheet | None = None, most: int = MOST_ROWS, found: RankedAlignment | None = None
     ) -> None:
         super().__init__(result, shown, most)
         self._found = found
-
-    def kind(self) -> str:
-        return tr("Report of an alignment")
 
     def numbers(self) -> list[NumberRow]:
         return number_rows(self.result)
@@ -59,9 +59,6 @@ class ChromosomeReport(ResultReport[Result]):
         if self._aligns:
             taken = tr("the first ones along the alignment.")
             yield TablePart(tr("Differences"), lambda: table_of(self._differences[0], self.most, taken))
-
-    def checksums(self) -> str:
-        return tr("SHA-256 of the record's bases")
 
     def inputs(self) -> list[InputFile]:
         sides = (self.result.request.a, self.result.request.b)

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from app.charts.level_of_detail import area_of
 from app.language.text import tr
-from app.state.state_parts import StatePart, is_whole, sort_part
+from app.state.state_parts import KEPT, StatePart, is_whole, sort_part
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.page import AlignmentPage
 
 
 def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
-    """The parts of ``page``, of any alignment of it; bookmarks and annotation files are kept by
-    ``ViewKeeper``.
-    """
+    """The parts of ``page``, of any alignment of it."""
     first = {layer: action.isChecked() for layer, action in page.layers.items()}
 
     def layers() -> dict[str, bool] | None:
@@ -41,13 +39,9 @@ def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
     return {
         "alignment": StatePart(lambda: page.shown_number if page.shown_number > 1 else None, restore_alignment),
         "layers": StatePart(layers, restore_layers, tr("layers")),
-        "bookmarks": StatePart(page.bookmarks.kept, page.bookmarks.restore, tr("bookmarks"), is_kept=False),
-        "annotations": StatePart(
-            lambda: page.keeper.kept_annotations(),
-            lambda value: page.keeper.restore_annotations(value),
-            tr("annotation files"),
-            is_kept=False,
-        ),
+        f"{KEPT}/bookmarks": StatePart(page.bookmarks.kept, page.bookmarks.restore, tr("bookmarks")),
+        f"{KEPT}/choices": StatePart(page.reading.kept, page.reading.restore),
+        f"{KEPT}/annotations": StatePart(page.explorer.kept_files, page.explorer.restore_files, tr("annotation files")),
         "rest/sort": sort_part(page.alignments.table, tr("order of the alignments")),
         "differences": StatePart(
             page.differences.kept_tools, page.differences.restore_tools, tr("kind and size of the differences")

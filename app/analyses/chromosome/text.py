@@ -1,122 +1,95 @@
-"""The alignment as text: a virtual view that lays out and paints only visible blocks.
-
-A block holds as many columns as fit, in tens. The scroll bar counts text lines, so 30 Mbp scroll
-like 3 kbp.
-"""
+"""The alignment as text: its blocks, with the place, a selection and amino acids."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFontDatabase,
-    QFontMetricsF,
-    QGuiApplication,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.access.shown import tell_shown
 from app.analyses.chromosome.amino_acids import AminoAcids
 from app.analyses.chromosome.amino_text import paint_amino_acids
 from app.analyses.chromosome.linked import MatrixPlace
-from app.analyses.chromosome.text_block import BlockPainter, LetterGrid, block_lines
-from app.guarded import guarded
 from app.help.bubble import add_entry
-from app.theme import theme_service
+from app.pictures.block_text import COPY_LIMIT, Block, BlockLine, BlockText, LetterGrid
+from app.theme import Theme, theme_service, with_alpha
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
 
-#: Text lines of a block without amino acids: a, match line, b and an empty one.
-BLOCK_LINES = 4
-#: Most columns to copy; longer ones are exported to a file.
-COPY_LIMIT = 1_000_000
 _COPY_WIDTH = 60
+#: Kinds of columns with a background, and its opacity, of 255.
+_MISMATCH, _GAPS, _SHADE = 1, 2, 110
+_GAP = ord("-")
+_MATCH = ord("|")
 
 
-class AlignmentText(QAbstractScrollArea):
+def block_of(
+    alignment: Alignment,
+    a: Sequence,
+    b: Sequence,
+    choices: tuple[SequenceChoice, SequenceChoice],
+    first: int,
+    last: int,
+) -> Block:
+    """The block of columns ``[first, last)``; gaps alone take the position before them."""
+    window = alignment.window(first, last, a, b)
+    i, j = (ends.tolist() for ends in alignment.points(np.array([first, last])))
+    lines = []
+    for letters, (begin, end), choice in ((window.a, i, choices[0]), (window.b, j, choices[1])):
+        begin = min(begin, end - 1) if end > 0 else 0
+        lines.append(BlockLine(letters.tobytes().decode(), choice.position(begin), choice.position(max(end - 1, 0))))
+    is_gap = (window.a == _GAP) | (window.b == _GAP)
+    kinds: NDArray[np.uint8] = np.where(is_gap, _GAPS, np.where(window.match != _MATCH, _MISMATCH, 0)).astype(np.uint8)
+    return Block((lines[0], lines[1]), window.match.tobytes().decode(), kinds)
+
+
+class AlignmentText(BlockText):
     """The text of an alignment; shows ``explain``'s sentence until ``show_alignment`` is called.
 
     ``hovered(column)`` follows the mouse, ``clicked(column)`` a click or the cursor keys,
-    ``activated(column)`` a double click; ``left()`` when the pointer leaves;
-    ``visible_changed(first, last)`` carries the visible columns, half-open. ``say`` takes sentences
-    for the status bar.
+    ``activated(column)`` a double click; ``left()`` when the pointer leaves. ``say`` takes
+    sentences for the status bar.
     """
 
     hovered = Signal(int)
     left = Signal()
     clicked = Signal(int)
     activated = Signal(int)
-    visible_changed = Signal(int, int)
 
     def __init__(self, say: Callable[[str], None], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._say = say
+        super().__init__(say, parent)
         self._alignment: Alignment | None = None
         self._sequences: tuple[Sequence, Sequence] | None = None
         self._choices: tuple[SequenceChoice, SequenceChoice] | None = None
         self._aminos: AminoAcids | None = None
-        self._sentence = ""
-        self._columns = 60
-        self._gutter = 0.0
-        self._top_column = 0
-        self._visible = (0, 0)
         self._place: int | None = None
         self._anchor: int | None = None
         self._cursor: int | None = None
-        self.setAccessibleName(self.tr("Alignment text"))
-        self._tell_shown()
-        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tell_shown()
         self.viewport().setMouseTracking(True)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
-        self.verticalScrollBar().valueChanged.connect(self._scrolled)
-        theme_service().changed.connect(self.viewport().update)
 
     # Content
-
-    def explain(self, sentence: str) -> None:
-        """Show a sentence instead of text, e.g. while sequences are read."""
-        self._sentence = sentence
-        self.viewport().update()
 
     def show_alignment(
         self, alignment: Alignment, a: Sequence, b: Sequence, choices: tuple[SequenceChoice, SequenceChoice]
     ) -> None:
         """Show an alignment; ``choices`` map matrix sides to the positions of the records."""
         self._alignment, self._sequences, self._choices = alignment, (a, b), choices
-        self._aminos = None  # they were of another alignment
-        self._top_column = 0
-        self._lay_out()
+        self._take(None)  # they were of another alignment
+        self.show_blocks(alignment.length, ("a", "b"), max(len(f"{choice.last:,}") for choice in choices))
 
-    @property
-    def columns_per_block(self) -> int:
-        return self._columns
+    def block(self, first: int, last: int) -> Block:
+        assert self._alignment is not None and self._sequences is not None and self._choices is not None
+        return block_of(self._alignment, *self._sequences, self._choices, first, last)
 
-    @property
-    def visible_columns(self) -> tuple[int, int]:
-        """The alignment columns on the screen, half-open."""
-        return self._visible
-
-    @property
-    def _lines(self) -> int:
-        """The text lines of a block."""
-        return BLOCK_LINES + 2 * self._beyond
-
-    @property
-    def _beyond(self) -> int:
-        """The lines of amino acids above a, and below b."""
-        return self._aminos.lines if self._aminos is not None else 0
+    def colours(self, theme: Theme) -> dict[int, QColor]:
+        return {_MISMATCH: with_alpha(theme.mismatch, _SHADE), _GAPS: with_alpha(theme.gap, _SHADE)}
 
     def set_amino_acids(self, aminos: AminoAcids | None) -> None:
         """Show amino acids above and below the letters; None or none of them hides them.
@@ -125,22 +98,26 @@ class AlignmentText(QAbstractScrollArea):
         """
         if aminos is not None and aminos.alignment is not self._alignment:
             return
+        self._take(aminos)
+        self.lay_out()
+
+    def _take(self, aminos: AminoAcids | None) -> None:
         self._aminos = aminos
-        self._lay_out()
+        self.beyond = aminos.lines if aminos is not None else 0
 
     def set_place(self, place: MatrixPlace | None) -> None:
         """Mark the column of a place, without scrolling."""
         column = place.column if place else None
         if column != self._place:
             self._place = column
-            self._tell_shown()
+            self.tell_shown()
             self.viewport().update()
 
     def scroll_to(self, column: int) -> None:
         """Bring a column's block to the middle."""
         # whole blocks
-        above = max(0, int(self._screen_lines()) - self._lines + 1) // 2 // self._lines
-        self.verticalScrollBar().setValue((column // self._columns - above) * self._lines)
+        above = max(0, int(self._screen_lines()) - self.lines + 1) // 2 // self.lines
+        self.verticalScrollBar().setValue((column // self._columns - above) * self.lines)
 
     def selection(self) -> tuple[int, int] | None:
         """The selected alignment columns, half-open, or None."""
@@ -162,17 +139,17 @@ class AlignmentText(QAbstractScrollArea):
 
     def selected_text(self) -> str:
         """The selection (or the place's block) as text, in blocks of 60 columns with positions."""
-        if self._alignment is None or self._sequences is None or self._choices is None:
+        if not self.length:
             return ""
         columns = self.selection()
         if columns is None:
             first = (self._place if self._place is not None else self._visible[0]) // self._columns * self._columns
-            columns = first, min(first + self._columns, self._alignment.length)
+            columns = first, min(first + self._columns, self.length)
         first, last = columns
         blocks = []
         for begin in range(first, last, _COPY_WIDTH):
             end = min(begin + _COPY_WIDTH, last)
-            a, match, b = block_lines(self._alignment, *self._sequences, self._choices, begin, end)
+            (a, b), match, _ = self.block(begin, end)
             width = max(len(f"{position:,}") for position in (a.first, b.first))
             blocks.append(
                 f"a {a.first:>{width},} {a.letters} {a.last:,}\n  {'':{width}} {match}".rstrip() + "\n"
@@ -184,78 +161,14 @@ class AlignmentText(QAbstractScrollArea):
         """Copy the selection to the clipboard."""
         columns = self.selection()
         if columns and columns[1] - columns[0] > COPY_LIMIT:
-            self._say(
-                self.tr("The selection is longer than {0:,} columns; export the alignment to a file instead.").format(
-                    COPY_LIMIT
-                )
-            )
-            return
-        text = self.selected_text()
-        if text:
-            QGuiApplication.clipboard().setText(text)
-            self._say(self.tr("The alignment text was copied."))
+            told = self.tr("The selection is longer than {0:,} columns; export the alignment to a file instead.")
+            self._say(told.format(COPY_LIMIT))
+        else:
+            self.put_on_clipboard(self.selected_text())
 
     # Layout
 
-    def minimumSizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        return QSize(30 * metrics.averageCharWidth(), (self._lines + 1) * metrics.height())
-
-    def _advance(self) -> float:
-        # The mean over a long line: some fonts round the advance of a single letter.
-        return QFontMetricsF(self.font()).horizontalAdvance("A" * 100) / 100
-
-    def _line_height(self) -> int:
-        return max(1, round(QFontMetricsF(self.font()).lineSpacing() * 1.1))
-
-    def _screen_lines(self) -> float:
-        return (self.viewport().height() - 2 * self._margin()) / self._line_height()
-
-    def _margin(self) -> int:
-        return self._line_height() // 3
-
-    def _lay_out(self) -> None:
-        if self._alignment is None or self._choices is None:
-            self.verticalScrollBar().setRange(0, 0)
-            return
-        digits = max(len(f"{choice.last:,}") for choice in self._choices)
-        self._gutter = (digits + 4) * self._advance()
-        room = self.viewport().width() - self._gutter - (digits + 2) * self._advance()
-        self._columns = max(10, int(room / self._advance()) // 10 * 10)
-        blocks = -(-self._alignment.length // self._columns)
-        bar = self.verticalScrollBar()
-        top = self._top_column
-        bar.setRange(0, max(0, blocks * self._lines - 1 - int(self._screen_lines())))
-        bar.setSingleStep(self._lines // 2)
-        bar.setPageStep(max(self._lines, int(self._screen_lines()) // self._lines * self._lines))
-        bar.setValue(top // self._columns * self._lines)
-        self._top_column = top
-        self._tell_visible()
-        self.viewport().update()
-
-    def _scrolled(self, line: int) -> None:
-        self._top_column = line // self._lines * self._columns
-        self._tell_visible()
-        self.viewport().update()
-
-    def _blocks(self) -> range:
-        """The blocks that are visible, fully or in part."""
-        if self._alignment is None:
-            return range(0)
-        top = self.verticalScrollBar().value()
-        last = int(top + self._screen_lines()) // self._lines + 1
-        return range(top // self._lines, min(last, -(-self._alignment.length // self._columns)))
-
-    def _tell_visible(self) -> None:
-        blocks = self._blocks()
-        length = self._alignment.length if self._alignment else 0
-        visible = blocks.start * self._columns, min(blocks.stop * self._columns, length)
-        if visible != self._visible:
-            self._visible = visible
-            self._tell_shown()
-            self.visible_changed.emit(*visible)
-
-    def _tell_shown(self) -> None:
+    def tell_shown(self) -> None:
         first, last = self._visible
         told = []
         if last > first:
@@ -267,15 +180,6 @@ class AlignmentText(QAbstractScrollArea):
         )
         tell_shown(self, ", ".join(told), about)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lay_out()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._lay_out()
-
     def column_at(self, position: QPointF, nearest: bool = False) -> int | None:
         """The alignment column at a point of the viewport.
 
@@ -284,9 +188,9 @@ class AlignmentText(QAbstractScrollArea):
         if self._alignment is None:
             return None
         line = (position.y() - self._margin()) / self._line_height() + self.verticalScrollBar().value()
-        block, within = divmod(line, self._lines)
+        block, within = divmod(line, self.lines)
         letter = (position.x() - self._gutter) / self._advance()
-        if not nearest and not (0 <= letter < self._columns and within < self._lines - 1):
+        if not nearest and not (0 <= letter < self._columns and within < self.lines - 1):
             return None
         column = int(block) * self._columns + int(np.clip(letter, 0, self._columns - (0 if nearest else 1)))
         if not nearest and column >= self._alignment.length:
@@ -295,32 +199,13 @@ class AlignmentText(QAbstractScrollArea):
 
     # Painting
 
-    @guarded
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = theme_service().theme
-        with QPainter(self.viewport()) as painter:
-            painter.fillRect(event.rect(), theme.surface)
-            painter.setFont(self.font())
-            if self._alignment is None or self._sequences is None or self._choices is None:
-                painter.setFont(QGuiApplication.font())
-                painter.setPen(theme.muted)
-                room = self.viewport().rect().adjusted(24, 12, -24, -12)
-                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
-            else:
-                grid = self._letter_grid()
-                block_painter = BlockPainter(painter, grid, self._alignment, self._sequences, self._choices)
-                for block in self._blocks():
-                    first = block * self._columns
-                    last = min(first + self._columns, self._alignment.length)
-                    top = self._margin() + (block * self._lines - self.verticalScrollBar().value()) * grid.height
-                    top += self._beyond * grid.height
-                    block_painter.paint(first, last, top, self.selection(), self._place)
-                    if self._aminos is not None:
-                        paint_amino_acids(painter, grid, self._aminos, (first, last), top)
-
-    def _letter_grid(self) -> LetterGrid:
-        metrics, height = QFontMetricsF(self.font()), self._line_height()
-        return LetterGrid(self._gutter, self._advance(), height, metrics.ascent() + (height - metrics.height()) / 2)
+    def paint_block(self, painter: QPainter, grid: LetterGrid, first: int, last: int, top: float) -> None:
+        super().paint_block(painter, grid, first, last, top)
+        if self._place is not None and first <= self._place < last:
+            painter.setPen(theme_service().theme.text)
+            painter.drawRect(grid.box(self._place - first, self._place - first + 1, top).translated(-0.5, -0.5))
+        if self._aminos is not None:
+            paint_amino_acids(painter, grid, self._aminos, (first, last), top)
 
     # Mouse and keys
 
@@ -368,11 +253,7 @@ class AlignmentText(QAbstractScrollArea):
             return
         bar = self.verticalScrollBar()
         key = Qt.Key(event.key())
-        if key == Qt.Key.Key_Home:
-            bar.setValue(bar.minimum())
-        elif key == Qt.Key.Key_End:
-            bar.setValue(bar.maximum())
-        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+        if key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             bar.setValue(bar.value() + bar.pageStep() * (1 if key == Qt.Key.Key_PageDown else -1))
         elif self._alignment is not None and key in _ARROWS:
             sideways, blocks = _ARROWS[key]
@@ -390,12 +271,12 @@ class AlignmentText(QAbstractScrollArea):
 
     def _keep_visible(self, column: int) -> None:
         block = column // self._columns
-        whole = max(1, int(self._screen_lines() + 1) // self._lines)
+        whole = max(1, int(self._screen_lines() + 1) // self.lines)
         bar = self.verticalScrollBar()
-        if block * self._lines < bar.value():
-            bar.setValue(block * self._lines)
-        elif (block - whole + 1) * self._lines > bar.value():
-            bar.setValue((block - whole + 1) * self._lines)
+        if block * self.lines < bar.value():
+            bar.setValue(block * self.lines)
+        elif (block - whole + 1) * self.lines > bar.value():
+            bar.setValue((block - whole + 1) * self.lines)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self._alignment is None:

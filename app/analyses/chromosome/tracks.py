@@ -13,7 +13,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -21,7 +20,7 @@ from PySide6.QtGui import (
     QPen,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.access.shown import tell_shown
 from app.analyses.chromosome.linked import MatrixPlace
@@ -32,8 +31,8 @@ from app.guarded import guarded
 from app.help.terms import explain_as
 from app.pictures.box import MouseMode
 from app.pictures.features import lane_height
-from app.theme import Theme, theme_service
-from app.widgets.basic import plain
+from app.theme import Theme, theme_service, with_alpha
+from app.widgets.basic import paint_sentence, show_tip
 from gpu.core.units import percent
 
 _MIN_COLUMNS = 20
@@ -217,9 +216,7 @@ class Tracks(QWidget):
             painter.fillRect(self.rect(), theme.surface)
             plot = self._plot_rect()
             if self._profile is None or not self._length:
-                painter.setPen(theme.muted)
-                room = self.rect().adjusted(24, 4, -24, -4)
-                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+                paint_sentence(painter, self.rect(), self._sentence)
                 return
             bins = self._binned(int(plot.width()))
             features = len(self._lanes) * lane_height(self._line())
@@ -256,10 +253,8 @@ class Tracks(QWidget):
         painter.drawLine(box.bottomLeft(), box.bottomRight())
         edges = box.left() + np.arange(len(values)) * (box.width() / max(1, len(values)))
         heights = box.bottom() - np.clip((values - low) / (high - low), 0, 1) * box.height()
-        shade = QColor(colour)
-        shade.setAlpha(170)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(shade)
+        painter.setBrush(with_alpha(colour, 170))
         # Bars: one polygon around all of them takes ten times as long to paint.
         width = box.width() / max(1, len(values))
         draw_boxes(painter, edges, heights, width, box.bottom() - heights)
@@ -305,18 +300,15 @@ class Tracks(QWidget):
             left, right = (float(np.clip(self._x(at), plot.left(), plot.right())) for at in self._text_columns)
             covers = self._text_columns[0] <= self._first and self._text_columns[1] >= self._last
             if right > plot.left() and left < plot.right() and not covers:
-                shade = QColor(theme.text)
-                shade.setAlpha(45)
-                painter.fillRect(QRectF(left, plot.top(), max(3.0, right - left), plot.height()), shade)
+                box = QRectF(left, plot.top(), max(3.0, right - left), plot.height())
+                painter.fillRect(box, with_alpha(theme.text, 45))
         if self._place is not None and self._first <= self._place < self._last:
             painter.setPen(QPen(theme.text, 1, Qt.PenStyle.DashLine))
             x = self._x(self._place + 0.5)
             painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
         if self._drag is not None and self._drag[3] and self._drag_to is not None:
-            shade = QColor(theme.accent)
-            shade.setAlpha(70)
             left, right = sorted((self._drag[0].x(), self._drag_to.x()))
-            painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), shade)
+            painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), with_alpha(theme.accent, 70))
 
     # Mouse
 
@@ -398,10 +390,7 @@ class Tracks(QWidget):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), plain(self._tip(QPointF(event.pos()))), self)
-            return True
-        return super().event(event)
+        return show_tip(event, self, self._tip) or super().event(event)
 
     def _lane_at(self, at: QPointF) -> int | None:
         """The number of the lane at a point, or None."""

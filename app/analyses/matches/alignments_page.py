@@ -18,7 +18,7 @@ from app.analyses.matches.records_panel import RecordsPanel
 from app.analyses.matches.records_saved import RecordsSaved
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import dot_plot_parts
-from app.language.text import for_window
+from app.language.text import Text, for_window
 from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.state.state_parts import StatePart
@@ -42,6 +42,7 @@ class AlignmentsPage(DotPlotPage):
     """The page of one opened file; more files are added as layers."""
 
     formats: ClassVar[tuple[Format, ...]] = ()
+    what = Text("alignments")
     can_repeat = False
     _result: OpenedAlignments
 
@@ -61,9 +62,6 @@ class AlignmentsPage(DotPlotPage):
         self._make_actions()
         self.files.expect(result.request.path)
         self._background.call(self.plot.layers.prepare, alignments, done=self._take, failed=desk.say_why)
-
-    def what(self) -> str:
-        return self.tr("alignments")
 
     def own_parts(self) -> dict[str, StatePart]:
         return dot_plot_parts(self.plot, self.records, self.layers, self.files)
@@ -94,11 +92,8 @@ class AlignmentsPage(DotPlotPage):
         )
         self.addActions(plot.actions())
         tip = self.tr("Draw the alignments of a PAF, SAM, BAM, delta, MAF or BLAST file over these")
-        add = new_action(
-            self, Command("add_file", self.tr("Add alignments from a file…"), tip, ("Ctrl+D",), "mdi6.layers-plus")
-        )
-        add.triggered.connect(self.files.ask)
-        self.addAction(add)
+        add = Command("add_file", self.tr("Add alignments from a file…"), tip, ("Ctrl+D",), "mdi6.layers-plus")
+        self.addAction(new_action(self, add, self.files.ask))
         self.addActions(self.records.actions_of_page)
         self.addActions(self.saved.actions)
         plot.commands.connect({"figure": self.ask_figure})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QWidget
 
 from app.language.counts import counted
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.runs.face import Face, Zone
 from app.state.ways import RecordPair, RecordPlace
 from app.widgets.messages import explain
@@ -29,35 +29,22 @@ class MatchesFace(Face):
     package = "app.analyses.matches"
     dialog_class, page_class = "dialog.NewMatchesDialog", "page.MatchesPage"
     report_class = "report.MatchesReport"
-
-    def title(self) -> str:
-        return tr("Overview (exact matches)")
-
-    def tip(self) -> str:
-        return tr("All exact matches of genomes as a dot plot, on both strands, within seconds to minutes")
-
-    def command(self) -> str:
-        return tr("New o&verview (exact matches)…")
-
-    def example(self) -> str:
-        return tr("Open the example of an o&verview")
+    title = Text("Overview (exact matches)")
+    tip = Text("All exact matches of genomes as a dot plot, on both strands, within seconds to minutes")
+    command = Text("New o&verview (exact matches)…")
+    example = Text("Open the example of an o&verview")
+    open_command = Text("Open alignments as a dot p&lot (PAF, delta, SAM…)…")
+    patterns = PATTERNS
+    shows_files = True
 
     def zones(self) -> tuple[Zone, ...]:
         hint = tr(
             "Drop two or more genomes here for a dot plot, or a PAF, SAM, delta, MAF or BLAST file; or click to choose"
         )
-        return (Zone("matches", tr("Reference and queries"), hint, self.icon, with_reads=True, others=self.patterns()),)
-
-    shows_files = True
+        return (Zone("matches", tr("Reference and queries"), hint, self.icon, with_reads=True, others=self.patterns),)
 
     def opens(self, path: str, is_own_zone: bool) -> bool:
         return is_named_as_alignments(path, with_reads=is_own_zone)
-
-    def open_command(self) -> str:
-        return tr("Open alignments as a dot p&lot (PAF, delta, SAM…)…")
-
-    def patterns(self) -> str:
-        return PATTERNS
 
     def open_files(self, paths: list[str], choice: Any) -> Any:
         from app.analyses.matches.opened import OpenedAlignments

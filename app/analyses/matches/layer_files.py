@@ -6,12 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
-
 from app.analyses.matches.dot_plot.layers.layer_set import FileLayer
 from app.analyses.matches.dot_plot.layers.segments import LayerSegments
 from app.analyses.matches.dot_plot.view import DotPlotView
-from app.language.text import for_window
+from app.language.text import for_window, tr
 from app.pages.result import ResultPage
 from app.widgets.background import Background
 from app.widgets.file_dialogs import ask_files
@@ -40,9 +38,9 @@ class LayerFiles:
 
     def ask(self) -> None:
         """Ask for files, and add them."""
-        title = QCoreApplication.translate("LayerFiles", "Add alignments from a file")
-        names = QCoreApplication.translate("LayerFiles", "Alignments ({0})").format(PATTERNS)
-        everything = QCoreApplication.translate("LayerFiles", "All files (*)")
+        title = tr("Add alignments from a file")
+        names = tr("Alignments ({0})").format(PATTERNS)
+        everything = tr("All files (*)")
         ask_files(self._page, title, "", [names, everything], True, self.add)
 
     def add(self, paths: list[str]) -> None:
@@ -94,7 +92,7 @@ class LayerFiles:
         return True
 
     def _read(self, path: str, skip_damaged: bool, is_awaited: bool = False) -> None:
-        self._page.desk.say(QCoreApplication.translate("LayerFiles", "Reading {0}…").format(Path(path).name))
+        self._page.desk.say(tr("Reading {0}…").format(Path(path).name))
 
         def work() -> _Prepared:
             alignments = read_alignments(path, skip_damaged)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,7 +31,7 @@ from app.tables.headings import RIGHT
 from app.tables.small import SmallTable
 from app.tables.small_model import SmallColumn
 from app.theme import icon, theme_service
-from app.widgets.basic import Remark, markup, new_form
+from app.widgets.basic import Remark, fill, markup, new_form
 from gpu.core.units import visible
 
 _SHARES = 1000
@@ -151,11 +150,7 @@ class LayersPanel(QWidget):
         buttons.addWidget(self.add_file)
         buttons.addStretch(1)
         buttons.addWidget(self.remove)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
-        layout.addWidget(limits)
-        layout.addWidget(self.list, 1)
+        layout = fill(self, limits, (self.list, 1), spacing=2)
         self.remark.setContentsMargins(8, 0, 8, 0)
         layout.addWidget(self.remark)
         layout.addLayout(buttons)

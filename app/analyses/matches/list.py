@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from app.analyses.matches.model import MAX_ROWS, MatchColumn, MatchesModel
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.tables.view import MAX_COPIED, TableView
-from app.widgets.basic import PlainLabel
+from app.widgets.basic import PlainLabel, fill
 from gpu.analyses.matches.result import Matches
 from gpu.sequences.names import display_name
 
@@ -55,11 +55,7 @@ class MatchesList(QWidget):
         self.count.setContentsMargins(8, 4, 8, 4)
         self.count.setWordWrap(True)
         self.count.setAccessibleName(self.tr("How many matches are listed"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.count)
+        fill(self, (self.table, 1), self.count)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
         self.table.selectionModel().selectionChanged.connect(self._on_selection)

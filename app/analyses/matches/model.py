@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from app.analyses.matches.dot_plot.labels import Labels
+from app.analyses.matches.dot_plot.records import Labels
 from app.guarded import guarded
 from app.help.terms import column_tip
 from app.language.counts import counted

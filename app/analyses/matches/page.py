@@ -27,6 +27,7 @@ from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import KeptAlignments, dot_plot_parts
 from app.analyses.matches.time import MatchesTime, time_bars
 from app.charts.bars import BarsFigure, times_figure
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.state.state_parts import StatePart, sort_part
@@ -53,6 +54,7 @@ class MatchesPage(DotPlotPage):
     """
 
     formats = FORMATS
+    what = Text("matches")
     report_class = MatchesReport
     _result: MatchesResult
 
@@ -71,7 +73,7 @@ class MatchesPage(DotPlotPage):
         self.files = LayerFiles(self, self.plot, self._background)
         sides = result.matches.query, result.matches.reference
         self.records = RecordsPanel(self.plot, sides, self._record_matches, True, desk)
-        self.saved = RecordsSaved(self, self.records, result.folder / self.what(), result.request.queries)
+        self.saved = RecordsSaved(self, self.records, result.folder / self.what, result.request.queries)
         self.drawn = KeptAlignments(self.plot, self._show_again)
         self._make_add_actions()
         self.layers = LayersPanel(self.plot, desk, self.files.ask, self.add)
@@ -87,7 +89,7 @@ class MatchesPage(DotPlotPage):
         self.aside.setUsesScrollButtons(False)
         self.aside.setElideMode(Qt.TextElideMode.ElideRight)
         self._make_actions()
-        self.plot.selected_rectangle.connect(self._align)
+        self.plot.rectangle.selected.connect(self._align)
         self.plot.current_match.connect(self.list.show_match)
         self.plot.minimum_changed.connect(self.list.set_minimum)
         self.plot.minimum_changed.connect(self.records.refresh_later)
@@ -95,9 +97,6 @@ class MatchesPage(DotPlotPage):
         # Alignments made from here lie beside it, unless a person chose another folder.
         self._background.call(beside, result.folder, done=self.offer, failed=self._not_found)
         self._background.call(self._features, done=self._take_features, failed=self._without_features)
-
-    def what(self) -> str:
-        return self.tr("matches")
 
     @property
     def alignments(self) -> frozenset[Path]:
@@ -128,12 +127,11 @@ class MatchesPage(DotPlotPage):
 
     def _make_add_actions(self) -> None:
         tip = self.tr("Draw a finished alignment of these sequences over the matches")
-        self.add = new_action(self, Command("add", self.tr("Add an alignment…"), tip, icon="mdi6.layers-plus"))
-        self.add.triggered.connect(self._ask_alignment)
+        alignment = Command("add", self.tr("Add an alignment…"), tip, icon="mdi6.layers-plus")
+        self.add = new_action(self, alignment, self._ask_alignment)
         tip = self.tr("Draw the alignments of a PAF, SAM, BAM, delta, MAF or BLAST file over the matches")
         file = Command("add_file", self.tr("Add alignments from a file…"), tip, ("Ctrl+D",), "mdi6.file-plus-outline")
-        self.add_file = new_action(self, file)
-        self.add_file.triggered.connect(self.files.ask)
+        self.add_file = new_action(self, file, self.files.ask)
 
     def _make_actions(self) -> None:
         self.addActions([*self.plot.actions(), self.add, self.add_file])

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.analyses.matches.dot_plot.labels import Labels
+from app.analyses.matches.dot_plot.records import Labels
 from app.language.counts import counted
 from app.language.text import tr
 from app.tables.headings import CENTRE, RIGHT

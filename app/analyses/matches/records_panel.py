@@ -7,8 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 from PySide6.QtCore import QItemSelection, QObject, QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.records_model import PairColumns, RecordPairsModel
@@ -19,7 +18,7 @@ from app.pictures.actions import Command, new_action
 from app.tables.small import SmallTable
 from app.theme import icon
 from app.widgets.background import Background
-from app.widgets.basic import PlainLabel, open_as_long_list
+from app.widgets.basic import PlainLabel, fill, open_as_long_list
 from app.widgets.messages import explain
 from app.widgets.rows import RowsModel
 from gpu.analyses.matches.arrangement import Arrangement
@@ -139,11 +138,7 @@ class RecordsPanel(QWidget):
                 lambda: self.step(-1),
             ),
         )
-        self.actions_of_page: list[QAction] = []
-        for command, slot in commands:
-            action = new_action(self, command)
-            action.triggered.connect(lambda _=False, slot=slot: slot())
-            self.actions_of_page.append(action)
+        self.actions_of_page = [new_action(self, command, act) for command, act in commands]
         self.order_action = self.actions_of_page[0]
         self.order_action.setCheckable(True)
 
@@ -159,13 +154,7 @@ class RecordsPanel(QWidget):
         picks.setContentsMargins(8, 2, 8, 4)
         for combo in self.picks:
             picks.addWidget(combo, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(self.tools)
-        layout.addLayout(picks)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.count)
+        fill(self, self.tools, picks, (self.table, 1), self.count)
         self._tell()
 
     @property

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-
-from PySide6.QtGui import QAction
 
 from app.analyses.matches.records_panel import RecordsPanel
 from app.language.text import tr
@@ -26,7 +24,7 @@ class RecordsSaved:
 
     def __init__(self, page: ResultPage, panel: RecordsPanel, place: Path, paths: Sequence[str]) -> None:
         self._page, self._panel, self._place, self._paths = page, panel, place, tuple(paths)
-        wanted = [
+        wanted: list[tuple[Command, Callable[[], None]]] = [
             (
                 Command(
                     "export_pairs",
@@ -58,11 +56,7 @@ class RecordsSaved:
                     partial(self._ask_order, "fa"),
                 )
             )
-        self.actions: list[QAction] = []
-        for command, slot in wanted:
-            action = new_action(page, command)
-            action.triggered.connect(lambda _=False, slot=slot: slot())
-            self.actions.append(action)
+        self.actions = [new_action(page, command, act) for command, act in wanted]
 
     def _named(self, what: str) -> Path:
         return self._place.with_name(f"{self._place.name} {what}")

@@ -15,7 +15,7 @@ from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.time import time_bars
 from app.charts.bars import BarsFigure, times_figure
 from app.charts.level_of_detail import Area
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.pictures.dots.index import MatchIndex
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import Cell, ColumnHeading, ReportTable
@@ -27,8 +27,7 @@ from gpu.sequences.names import display_name
 class MatchesReport(ResultReport[MatchesResult]):
     """See ``app.reports.content``."""
 
-    def kind(self) -> str:
-        return tr("Report of exact matches")
+    kind = Text("Report of exact matches")
 
     def numbers(self) -> list[NumberRow]:
         return matches_rows(self.result)

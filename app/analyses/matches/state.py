@@ -139,9 +139,9 @@ class KeptAlignments:
         else:
             self.added.append(name)
 
-    def _kept(self) -> dict[str, list[str]] | None:
+    def _kept(self) -> dict[str, list[dict[str, str]]] | None:
         kept = {"added": self.added, "removed": self.removed, "hidden": self._hidden}
-        return {name: list(folders) for name, folders in kept.items() if folders} or None
+        return {name: [{"path": folder} for folder in folders] for name, folders in kept.items() if folders} or None
 
     def _restore(self, value: Any) -> None:
         value = value if isinstance(value, dict) else {}
@@ -183,4 +183,5 @@ class KeptAlignments:
 
 
 def _names(value: Any) -> list[str]:
-    return [name for name in value if isinstance(name, str) and name] if isinstance(value, list) else []
+    paths = (one.get("path") for one in value if isinstance(one, dict)) if isinstance(value, list) else ()
+    return [path for path in paths if isinstance(path, str) and path]

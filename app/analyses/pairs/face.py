@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.runs.face import Face, Zone
 from app.state.ways import RecordPair, RecordPlace
 
@@ -25,18 +25,10 @@ class PairsFace(Face):
     package = "app.analyses.pairs"
     dialog_class, page_class = "dialog.NewPairsDialog", "page.PairsPage"
     report_class = "report.PairsReport"
-
-    def title(self) -> str:
-        return tr("Batch pairs")
-
-    def tip(self) -> str:
-        return tr("Many pairs of DNA or protein sequences, each aligned by itself, with score and identity")
-
-    def command(self) -> str:
-        return tr("New &batch of pairs…")
-
-    def example(self) -> str:
-        return tr("Open the example of batch pa&irs")
+    title = Text("Batch pairs")
+    tip = Text("Many pairs of DNA or protein sequences, each aligned by itself, with score and identity")
+    command = Text("New &batch of pairs…")
+    example = Text("Open the example of batch pa&irs")
 
     def takes_proteins(self, are_single: bool) -> bool:
         return are_single

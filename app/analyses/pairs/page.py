@@ -18,6 +18,7 @@ from app.benchmark.pairs import PairsBenchmark
 from app.benchmark.panel import SpeedPanel
 from app.charts.histogram import Histogram, HistogramFigure
 from app.help.terms import explain_as
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
@@ -48,6 +49,7 @@ class PairsPage(ResultPage):
     """
 
     formats = FORMATS
+    what = Text("pairs")
     report_class = PairsReport
     _result: PairsResult
 
@@ -84,9 +86,6 @@ class PairsPage(ResultPage):
         self.speed = SpeedPanel(PairsBenchmark(result), self)
         self.below.addTab(self.speed, self.tr("Speed"))
         self._menu.insertAction(self.export_identities, self.speed.export)
-
-    def what(self) -> str:
-        return self.tr("pairs")
 
     @property
     def busy(self) -> bool:
@@ -126,8 +125,8 @@ class PairsPage(ResultPage):
         self.addActions(self.table.commands)
         self.ways = PairWays(self, self.table)
         tip = self.tr("Save the histogram of scores as SVG, PDF, PNG or CSV")
-        self.export_histogram = new_action(self, Command("charts", self.tr("Export the histogram…"), tip, ("Ctrl+E",)))
-        self.export_histogram.triggered.connect(self.ask_charts)
+        histogram = Command("charts", self.tr("Export the histogram…"), tip, ("Ctrl+E",))
+        self.export_histogram = new_action(self, histogram, self.ask_charts)
         self.export_histogram.setEnabled(False)
         self.export_histogram.setToolTip(self.tr("There are no scores to draw yet."))
         self.addAction(self.export_histogram)
@@ -157,8 +156,7 @@ class PairsPage(ResultPage):
                 action.setEnabled(False)
                 action.setToolTip(reason)
         tip = self.tr("Open the dialog with all of this filled in, alignments included")
-        self.again = new_action(self, Command("again", self.tr("Run again with alignments…"), tip))
-        self.again.triggered.connect(self._ask_again)
+        self.again = new_action(self, Command("again", self.tr("Run again with alignments…"), tip), self._ask_again)
         self.addAction(self.again)
         button = QPushButton(icon("mdi6.play"), self.again.text(), self)
         button.setToolTip(tip)

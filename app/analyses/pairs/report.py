@@ -8,7 +8,7 @@ from functools import cached_property
 from app.analyses.pairs.columns import pair_columns
 from app.analyses.pairs.numbers import ScoreSummary, pairs_rows, read_scores
 from app.charts.histogram import HistogramCounts, HistogramFigure
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import ReportTable, table_of
 from app.tables.numbers import NumberRow, computer, duration
@@ -20,12 +20,11 @@ from gpu.core.errors import InputError
 class PairsReport(ResultReport[PairsResult]):
     """See ``app.reports.content``."""
 
+    kind = Text("Report of aligned pairs")
+
     @cached_property
     def _scores(self) -> ScoreSummary:
         return read_scores(self.result)
-
-    def kind(self) -> str:
-        return tr("Report of aligned pairs")
 
     def numbers(self) -> list[NumberRow]:
         return pairs_rows(self.result, self._scores)

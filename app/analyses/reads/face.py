@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.runs.face import Face, Zone
 from app.widgets.sequence_files import is_named_as_fastq
 from gpu.analyses.reads.request import ENDINGS, PATTERNS
@@ -23,30 +23,18 @@ class ReadsFace(Face):
     package = "app.analyses.reads"
     dialog_class, page_class = "dialog.NewReadsDialog", "page.ReadsPage"
     report_class = "report.ReadsReport"
-
-    def title(self) -> str:
-        return tr("Short reads")
-
-    def tip(self) -> str:
-        return tr("Every place of a reference where a read occurs with at most one error, on both strands")
-
-    def command(self) -> str:
-        return tr("New &mapping of reads…")
+    title = Text("Short reads")
+    tip = Text("Every place of a reference where a read occurs with at most one error, on both strands")
+    command = Text("New &mapping of reads…")
+    example = Text("Open the example of short &reads")
+    open_command = Text("Open mapped reads (SAM, &BAM)…")
+    patterns = PATTERNS
 
     def takes(self, path: str) -> bool:
         return path.lower().endswith(ENDINGS)
 
     def suits(self, path: str) -> bool:
         return is_named_as_fastq(path)
-
-    def open_command(self) -> str:
-        return tr("Open mapped reads (SAM, &BAM)…")
-
-    def patterns(self) -> str:
-        return PATTERNS
-
-    def example(self) -> str:
-        return tr("Open the example of short &reads")
 
     def zones(self) -> tuple[Zone, ...]:
         hint = tr(

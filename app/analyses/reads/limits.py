@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent
-from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtCore import QEvent, QPointF
+from PySide6.QtWidgets import QWidget
 
 from app.charts.level_of_detail import nice_fractions
 from app.charts.panel_view import PanelView
@@ -18,7 +17,7 @@ from app.figures.panel import Panel
 from app.language.counts import counted
 from app.language.text import tr
 from app.theme import Theme
-from app.widgets.basic import plain
+from app.widgets.basic import show_tip
 
 #: Approximate number of labels of each axis.
 _TICKS = 5
@@ -110,7 +109,7 @@ class LimitsChart(PanelView):
         return round(1 + (x - box.left()) / box.width() * (self.limits.last - 1)) if box.width() > 0 else 0
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), plain(self.limits.describe(self.limit_at(event.pos().x()))), self)
-            return True
-        return super().event(event)
+        return show_tip(event, self, self._tip) or super().event(event)
+
+    def _tip(self, at: QPointF) -> str:
+        return self.limits.describe(self.limit_at(at.x()))

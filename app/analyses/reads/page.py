@@ -27,6 +27,7 @@ from app.analyses.reads.variants import VariantsPanel
 from app.analyses.reads.ways import ReadWays
 from app.charts.level_of_detail import numbers_of
 from app.help.terms import explain_as
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
@@ -48,6 +49,7 @@ class ReadsPage(ResultPage):
     """The page of one result of mapped reads."""
 
     formats = FORMATS
+    what = Text("reads")
     report_class = ReadsReport
     figure_name = "reads along the reference"
     _result: ReadsResult
@@ -88,11 +90,8 @@ class ReadsPage(ResultPage):
         self.table.picked.connect(self.reference.choose)
         # Also for a row that is selected already.
         self.table.view.clicked.connect(lambda _: self.reference.choose(self.table.current))
-        self.reference.read_clicked.connect(self._choose_clicked)
+        self.reference.view.read_clicked.connect(self._choose_clicked)
         self._connect_variants()
-
-    def what(self) -> str:
-        return self.tr("reads")
 
     @property
     def busy(self) -> bool:
@@ -142,17 +141,14 @@ class ReadsPage(ResultPage):
         self.variants.listed.connect(lambda table: self.ways.offer(table.view, self.variants.chosen_range))
         self.addActions(self.places.walks)
         tip = self.tr("Save what is in view along the reference as SVG, PDF or PNG")
-        self.export_picture = new_action(self, Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",)))
-        self.export_picture.triggered.connect(self.ask_figure)
+        figure = Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",))
+        self.export_picture = new_action(self, figure, self.ask_figure)
         tip = self.tr("Save the charts of Summary and Time as SVG, PDF, PNG or CSV")
-        export_charts = new_action(self, Command("charts", self.tr("Export charts…"), tip))
-        export_charts.triggered.connect(self.ask_charts)
-        self.addAction(export_charts)
+        export_charts = new_action(self, Command("charts", self.tr("Export charts…"), tip), self.ask_charts)
         tip = self.tr("Save the reads that have a hit in view, with all their hits, as SAM")
-        self.export_view = new_action(self, Command("view_sam", self.tr("Export reads in view as SAM…"), tip))
-        self.export_view.triggered.connect(self._ask_reads_in_view)
-        for action in (self.export_picture, self.export_view):
-            self.addAction(action)
+        view = Command("view_sam", self.tr("Export reads in view as SAM…"), tip)
+        self.export_view = new_action(self, view, self._ask_reads_in_view)
+        self.addActions([export_charts, self.export_picture, self.export_view])
         self.reference.ready.connect(self._allow_views)
         self._allow_views()
         menu = self.export_menu(self.export_picture, export_charts, self.export_view, self.variants.export)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.analyses.reads.frame import Frame
-from app.theme import Theme
+from app.theme import Theme, with_alpha
 from gpu.analyses.reads.pile_up import CLIPPED, DELETED, INSERTED, MISMATCHED, SKIPPED, Marks, PileUp
 from gpu.analyses.reads.shades import STEPS
 
@@ -41,17 +41,12 @@ def read_colour(strand: int, theme: Theme) -> QColor:
     """The background of a read by strand: as equal letters, greyer on the reverse strand."""
     if not strand:
         return _ground(theme)
-    colour = QColor(theme.muted)
-    colour.setAlpha(105)
-    return colour
+    return with_alpha(theme.muted, 105)
 
 
 def _ground(theme: Theme) -> QColor:
     """The background of equal letters, plainer in high contrast: it is the shape of the read."""
-    colour = QColor(theme.matching)
-    if theme.is_contrast:
-        colour.setAlpha(200)
-    return colour
+    return with_alpha(theme.matching, 200 if theme.is_contrast else theme.matching.alpha())
 
 
 def shade_colour(step: int, theme: Theme) -> QColor:
@@ -113,8 +108,7 @@ def mark_boxes(theme: Theme, frame: Frame, marks: Marks, tops: Floats, seen: Int
     ``tops`` are the upper edges of the hits' lines, which are ``room`` high.
     """
     seen = seen[(marks.places[seen] + marks.sizes[seen] > frame.left - 1) & (marks.places[seen] < frame.right + 1)]
-    stub = QColor(theme.muted)
-    stub.setAlpha(170)
+    stub = with_alpha(theme.muted, 170)
     for kind in (SKIPPED, DELETED, CLIPPED, MISMATCHED, INSERTED):
         at = seen[marks.kinds[seen] == kind]
         x = frame.x + (marks.places[at] - frame.left) * frame.base_width

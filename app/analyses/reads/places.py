@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.analyses.reads.columns import Places, kind_text, strand_text
 from app.analyses.reads.read_rows import PlaceRows
@@ -16,6 +16,7 @@ from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
 from app.tables.columns import ColumnMaker, TableColumn
 from app.tables.panel import TablePanel
+from app.widgets.basic import fill
 from gpu.analyses.reads.result import ReadsResult
 
 _FIELDS = ("place", "strand", "kind")
@@ -45,20 +46,16 @@ class PlacesPanel(QWidget):
         self.table.search.hide()
         for command in self.table.commands:
             command.setEnabled(False)
-        self.walks = [
-            new_action(self, Command("next_place", self.tr("Next place"), tip, ("Ctrl+Down",), "mdi6.chevron-down"))
-            for tip in (self.tr("Go to the read's next place (Ctrl+Down)"),)
-        ]
+        tip = self.tr("Go to the read's next place (Ctrl+Down)")
+        following = Command("next_place", self.tr("Next place"), tip, ("Ctrl+Down",), "mdi6.chevron-down")
         tip = self.tr("Go to the read's previous place (Ctrl+Up)")
-        self.walks.append(
-            new_action(self, Command("previous_place", self.tr("Previous place"), tip, ("Ctrl+Up",), "mdi6.chevron-up"))
-        )
-        for action, step in zip(self.walks, (1, -1), strict=True):
-            action.triggered.connect(lambda _=False, step=step: self.walk(step))
+        before = Command("previous_place", self.tr("Previous place"), tip, ("Ctrl+Up",), "mdi6.chevron-up")
+        self.walks = [
+            new_action(self, command, partial(self.walk, step)) for command, step in ((following, 1), (before, -1))
+        ]
+        for action in self.walks:
             self._add_button(action)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.table)
+        fill(self, self.table)
         self.table.picked.connect(self._go)
         self.table.view.clicked.connect(lambda _: self._go(self.table.current))
 

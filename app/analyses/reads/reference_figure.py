@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
-from app.analyses.reads.allele_painting import allele_boxes
 from app.analyses.reads.alleles import SIGNS, Stacks, allele_colours
 from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.loaded_range import LoadedRange, is_close
-from app.analyses.reads.painting import HEIGHTS, PALE
+from app.analyses.reads.painting import HEIGHTS, PALE, allele_boxes
 from app.analyses.reads.pile_painting import mark_boxes, read_arrows, read_colour
 from app.charts.level_of_detail import nice_fractions
 from app.figures.canvas import DOTTED, LETTER, Ink

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QAction, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QColor
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
 from app.access.shown import tell_shown
 from app.analyses.reads.features import features_of
@@ -16,16 +16,17 @@ from app.analyses.reads.pile_painting import read_colour, shade_colour
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
 from app.charts.level_of_detail import base_pairs
-from app.guarded import guarded
 from app.help.terms import explain_as
 from app.language.counts import counted
+from app.language.text import tr
 from app.pages.desk import Desk
 from app.pictures.actions import Command, new_action
-from app.pictures.gapped_head import Headline
+from app.pictures.gapped_panel import ColourLegend, Headline
 from app.pictures.go_to import GoTo
 from app.pictures.navigation import no_position, read_positions
-from app.theme import theme_service
+from app.theme import Theme
 from app.widgets.background import Background
+from app.widgets.basic import fill
 from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
@@ -39,26 +40,22 @@ from gpu.sequences.sequence import Feature
 _AROUND = 60
 
 
-class ReadsLegend(QWidget):
+class ReadsLegend(ColourLegend):
     """The legend of the pile-up; ``with_clipped``: reads may be clipped and spliced.
 
     ``show_shades``: reads are coloured by their strands, or from faint to full.
     """
 
     def __init__(self, with_clipped: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        explain_as(self, "reads.legend")
-        self._is_shaded = False
-        self._words = [self.tr("forward"), self.tr("reverse"), self.tr("mismatch"), self.tr("inserted, deleted")]
-        tip = self.tr("A read ends in a tip. Between two bases: inserted ones; a line: deleted ones")
+        words = [tr("forward"), tr("reverse"), tr("mismatch"), tr("inserted, deleted")]
+        tip = tr("A read ends in a tip. Between two bases: inserted ones; a line: deleted ones")
         if with_clipped:
-            self._words.append(self.tr("clipped, spliced"))
-            tip += "\n" + self.tr(
-                "A stub beside a read: what its line clips off; a thin line: bases that it leaps over"
-            )
+            words.append(tr("clipped, spliced"))
+            tip += "\n" + tr("A stub beside a read: what its line clips off; a thin line: bases that it leaps over")
+        super().__init__(words, parent)
+        explain_as(self, "reads.legend")
         self.setToolTip(tip)
-        self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(self._words)))
-        theme_service().changed.connect(self.update)
+        self.show_shades(False)
 
     def show_shades(self, is_shaded: bool) -> None:
         self._is_shaded = is_shaded
@@ -67,41 +64,20 @@ class ReadsLegend(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        width = sum(metrics.horizontalAdvance(text) + metrics.ascent() + 18 for text in self._words)
-        return QSize(width, metrics.lineSpacing() + 2)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    @guarded
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme, metrics = theme_service().theme, self.fontMetrics()
-        side, x = metrics.ascent(), 0
-        with QPainter(self) as painter:
-            reads = (read_colour(0, theme), read_colour(1, theme))
-            if self._is_shaded:
-                reads = (shade_colour(STEPS - 1, theme), shade_colour(0, theme))
-            colours = (*reads, theme.mismatch, theme.gap, theme.muted)
-            for colour, text in zip(colours, self._words, strict=False):
-                box = QRectF(x, (self.height() - side) / 2, side, side)
-                painter.fillRect(box, theme.surface)
-                painter.fillRect(box, colour)
-                painter.setPen(theme.muted)
-                x += side + 5
-                painter.drawText(x, (self.height() + metrics.ascent() - metrics.descent()) // 2, text)
-                x += metrics.horizontalAdvance(text) + 13
+    def colours(self, theme: Theme) -> list[QColor]:
+        best, worst = read_colour(0, theme), read_colour(1, theme)
+        if self._is_shaded:
+            best, worst = shade_colour(STEPS - 1, theme), shade_colour(0, theme)
+        return [best, worst, theme.mismatch, theme.gap, theme.muted]
 
 
 class ReferencePanel(QWidget):
     """Shows the reads of a result along the reference.
 
-    ``describe(read)`` makes a tooltip. ``read_clicked`` carries a read's row. ``actions_of_view``
-    are for a page's menus; their keys work while the focus is within.
+    ``describe(read)`` makes a tooltip. ``actions_of_view`` are for a page's menus; their keys work
+    while the focus is within.
     """
 
-    read_clicked = Signal(int)
     #: Emitted when the hits are loaded, or there is none.
     ready = Signal()
 
@@ -139,14 +115,9 @@ class ReferencePanel(QWidget):
         head.addWidget(self.headline, 3)
         head.addWidget(self.colours)
         head.addWidget(self.legend)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(head)
-        layout.addWidget(self.view, 1)
+        fill(self, head, (self.view, 1))
         self.setFocusProxy(self.view)
         self.go_to.left.connect(self.view.setFocus)
-        self.view.read_clicked.connect(self.read_clicked)
         self.view.moved.connect(self._tell)
         #: All features of the reference; the view draws one of those with the same ends.
         self.features: list[Feature] = []
@@ -234,32 +205,25 @@ class ReferencePanel(QWidget):
         view = self.view
         commands: list[tuple[Command, Callable[[], None]]] = [
             (
-                Command("zoom_in", self.tr("Zoom in"), self.tr("Come closer"), ("+", "="), "mdi6.magnify-plus-outline"),
+                Command("zoom_in", tr("Zoom in"), tr("Come closer"), ("+", "="), "mdi6.magnify-plus-outline"),
                 partial(view.zoom, 0.5),
             ),
             (
-                Command("zoom_out", self.tr("Zoom out"), self.tr("See more"), ("-",), "mdi6.magnify-minus-outline"),
+                Command("zoom_out", tr("Zoom out"), tr("See more"), ("-",), "mdi6.magnify-minus-outline"),
                 partial(view.zoom, 2.0),
             ),
             (
                 Command(
-                    "whole",
-                    self.tr("Whole reference"),
-                    self.tr("Show the whole reference"),
-                    ("0",),
-                    "mdi6.fit-to-page-outline",
+                    "whole", tr("Whole reference"), tr("Show the whole reference"), ("0",), "mdi6.fit-to-page-outline"
                 ),
                 view.show_whole,
             ),
-            (
-                Command("go_to_place", self.tr("Go to a place…"), self.tr("Type a place to go to"), ("Ctrl+G",)),
-                self.go_to.ask,
-            ),
+            (Command("go_to_place", tr("Go to a place…"), tr("Type a place to go to"), ("Ctrl+G",)), self.go_to.ask),
             (
                 Command(
                     "sort_by_base",
-                    self.tr("Sort by base"),
-                    self.tr("Sort the reads by their bases below the mouse, or in the middle of the view (S)"),
+                    tr("Sort by base"),
+                    tr("Sort the reads by their bases below the mouse, or in the middle of the view (S)"),
                     ("S",),
                 ),
                 self._sort_by_base,
@@ -267,19 +231,15 @@ class ReferencePanel(QWidget):
             (
                 Command(
                     "sort_by_place",
-                    self.tr("Sort by place"),
-                    self.tr("Let the reads lie in the order of their places again (Shift+S)"),
+                    tr("Sort by place"),
+                    tr("Let the reads lie in the order of their places again (Shift+S)"),
                     ("Shift+S",),
                 ),
                 lambda: view.set_look(view.look._replace(sorted_at=-1)),
             ),
         ]
-        made = []
-        for command, slot in commands:
-            action = new_action(self, command)
-            action.triggered.connect(lambda _=False, slot=slot: slot())
-            self.addAction(action)
-            made.append(action)
+        made = [new_action(self, command, act) for command, act in commands]
+        self.addActions(made)
         return made
 
     def _make_colours(self) -> QComboBox:

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QCursor,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -22,21 +21,28 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-from app.analyses.reads.allele_painting import in_view, paint_alleles
 from app.analyses.reads.alleles import AlleleTrack, Stacks
 from app.analyses.reads.frame import LETTER, Frame, pixels
 from app.analyses.reads.layout import Boxes
 from app.analyses.reads.loaded_range import LoadedRange, PileLook, is_close, load_range, needs_bases
-from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
+from app.analyses.reads.painting import (
+    in_view,
+    paint_alleles,
+    paint_annotations,
+    paint_borders,
+    paint_coverage,
+    paint_letters,
+    paint_ruler,
+)
 from app.analyses.reads.pile_painting import PileRows, paint_pile
 from app.guarded import guarded
 from app.pages.desk import Desk
 from app.pictures.features import FeatureLane
 from app.theme import theme_service
 from app.widgets.background import Background
-from app.widgets.basic import plain
+from app.widgets.basic import paint_sentence, show_tip
 from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.sequences.sequence import Feature
@@ -333,9 +339,7 @@ class ReferenceView(QAbstractScrollArea):
             painter.fillRect(event.rect(), theme.surface)
             painter.setFont(self.font())
             if self._along is None:
-                painter.setPen(theme.muted)
-                room = self.viewport().rect().adjusted(24, 8, -24, -8)
-                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+                paint_sentence(painter, self.viewport().rect(), self._sentence)
                 return
             # While moving, draw what is loaded.
             frame, loaded = self._frame, self._loaded
@@ -456,7 +460,4 @@ class ReferenceView(QAbstractScrollArea):
             super().keyPressEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), plain(self.tip(QPointF(event.pos()))), self.viewport())
-            return True
-        return super().viewportEvent(event)
+        return show_tip(event, self.viewport(), self.tip) or super().viewportEvent(event)

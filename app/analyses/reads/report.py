@@ -16,7 +16,7 @@ from app.analyses.reads.read_rows import ReadRows
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.charts.level_of_detail import base_pairs
 from app.language.counts import counted
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.pictures.features import FeatureLane
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import ReportTable, table_of
@@ -33,8 +33,7 @@ _WIDTH = 1_000
 class ReadsReport(ResultReport[ReadsResult]):
     """See ``app.reports.content``."""
 
-    def kind(self) -> str:
-        return tr("Report of mapped reads")
+    kind = Text("Report of mapped reads")
 
     def numbers(self) -> list[NumberRow]:
         return reads_rows(self.result)

@@ -10,7 +10,7 @@ from typing import BinaryIO
 import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QToolButton, QWidget
 
 from app.analyses.reads.variant_rows import FIELDS, VariantRows, describe
 from app.analyses.reads.variant_settings import VariantSettings
@@ -21,7 +21,7 @@ from app.tables.panel import TablePanel
 from app.tables.rows import RowQuery
 from app.tables.state import TableState
 from app.widgets.background import Background
-from app.widgets.basic import PlainLabel, drop_pages
+from app.widgets.basic import PlainLabel, drop_pages, fill
 from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
@@ -100,11 +100,7 @@ class VariantsPanel(QWidget):
         self._sentence.setContentsMargins(24, 8, 24, 8)
         self._stack = QStackedLayout()
         self._stack.addWidget(self._sentence)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.settings)
-        layout.addLayout(self._stack, 1)
+        fill(self, self.settings, (self._stack, 1))
         self._timer = QTimer(self)
         self._timer.setInterval(_POLL_MS)
         self._timer.timeout.connect(self._tell_share)
@@ -184,29 +180,15 @@ class VariantsPanel(QWidget):
     # Set-up
 
     def _make_commands(self) -> list[QAction]:
-        self.following = new_action(
-            self,
-            Command(
-                "next_variant", self.tr("Next variant"), self.tr("Go to the next variant"), ("F",), "mdi6.chevron-right"
-            ),
-        )
-        self.before = new_action(
-            self,
-            Command(
-                "previous_variant",
-                self.tr("Previous variant"),
-                self.tr("Go to the variant before"),
-                ("B",),
-                "mdi6.chevron-left",
-            ),
-        )
+        tip = self.tr("Go to the next variant")
+        following = Command("next_variant", self.tr("Next variant"), tip, ("F",), "mdi6.chevron-right")
+        tip = self.tr("Go to the variant before")
+        before = Command("previous_variant", self.tr("Previous variant"), tip, ("B",), "mdi6.chevron-left")
         tip = self.tr("Save the variants listed as VCF or TSV, or the consensus of the reads as FASTA")
-        self.export = new_action(
-            self, Command("variants", self.tr("Export variants…"), tip, icon="mdi6.export-variant")
-        )
-        self.export.triggered.connect(self._ask_save)
-        for action in (self.following, self.before):
-            self.addAction(action)
+        export = Command("variants", self.tr("Export variants…"), tip, icon="mdi6.export-variant")
+        self.following, self.before = new_action(self, following), new_action(self, before)
+        self.export = new_action(self, export, self._ask_save)
+        self.addActions([self.following, self.before])
         return [self.following, self.before, self.export]
 
     def _make_table(self, rows: VariantRows) -> None:

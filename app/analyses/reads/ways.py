@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QTableView
 
-from app.analyses.reads.genes import gene_at, named
+from app.analyses.reads.features import gene_at, named
 from app.analyses.reads.reference_panel import ReferencePanel
 from app.help.bubble import add_entry
 from app.language.text import tr

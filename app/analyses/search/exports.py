@@ -91,7 +91,7 @@ class HitExports(QObject):
 
     def _ask_file(self, dialog: HitExportDialog) -> None:
         page, format, scope = self._page, dialog.format, dialog.scope
-        name = {ALL: page.what(), SHOWN: self.tr("hits shown"), CHOSEN: self.tr("hits chosen")}[scope]
+        name = {ALL: page.what, SHOWN: self.tr("hits shown"), CHOSEN: self.tr("hits chosen")}[scope]
         told = f"{dialog.scopes[scope].text()}."
         # What is chosen now counts, whatever is chosen while a name is typed.
         chosen, wanted = page.table.chosen_numbers(), page.table.model.wanted

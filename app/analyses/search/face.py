@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.runs.face import Face, Zone
 
 if TYPE_CHECKING:
@@ -21,20 +21,12 @@ class SearchFace(Face):
     package = "app.analyses.search"
     dialog_class, page_class = "dialog.NewSearchDialog", "page.SearchPage"
     report_class = "report.SearchReport"
-
-    def title(self) -> str:
-        return tr("Database search")
-
-    def tip(self) -> str:
-        return tr(
-            "The entries of a database that resemble a query, with E-values and alignments, found without heuristics"
-        )
-
-    def command(self) -> str:
-        return tr("New &database search…")
-
-    def example(self) -> str:
-        return tr("Open the example of a database &search")
+    title = Text("Database search")
+    tip = Text(
+        "The entries of a database that resemble a query, with E-values and alignments, found without heuristics"
+    )
+    command = Text("New &database search…")
+    example = Text("Open the example of a database &search")
 
     def takes_proteins(self, are_single: bool) -> bool:
         return not are_single

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.access.shown import tell_shown
 from app.analyses.search.best import BANDS, BestHits, colour_of
@@ -16,7 +16,7 @@ from app.charts.level_of_detail import nice_step, ticks
 from app.guarded import guarded
 from app.help.terms import explain_as
 from app.theme import theme_service
-from app.widgets.basic import plain
+from app.widgets.basic import paint_sentence, show_tip
 
 #: Least and most pixels between bars, and pixels beside the bars.
 _MIN_STEP, _MAX_STEP, _ASIDE = 5, 14, 14
@@ -153,14 +153,11 @@ class Overview(QAbstractScrollArea):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
             self._hover(-1)
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            number = self.bar_at(QPointF(event.pos()))
-            if self._best is not None and number >= 0:
-                QToolTip.showText(event.globalPos(), plain(self._best.tips[number]), self.viewport())
-            else:
-                QToolTip.hideText()
-            return True
-        return super().viewportEvent(event)
+        return show_tip(event, self.viewport(), self._tip) or super().viewportEvent(event)
+
+    def _tip(self, at: QPointF) -> str:
+        number = self.bar_at(at)
+        return self._best.tips[number] if self._best is not None and number >= 0 else ""
 
     def _hover(self, number: int) -> None:
         if number != self._hovered:
@@ -191,9 +188,7 @@ class Overview(QAbstractScrollArea):
         with QPainter(self.viewport()) as painter:
             painter.fillRect(event.rect(), theme.surface)
             if self._best is None:
-                painter.setPen(theme.muted)
-                room = self.viewport().rect().adjusted(24, 8, -24, -8)
-                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+                paint_sentence(painter, self.viewport().rect(), self._sentence)
             else:
                 self._paint_legend(painter, self._best)
                 self._paint_ruler(painter)

@@ -29,10 +29,11 @@ from app.charts.histogram import HistogramFigure
 from app.figures.figure import CHART_FORMATS
 from app.help.terms import explain_as
 from app.language.counts import counted
+from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import Command, menu_button, new_action
-from app.pictures.gapped_head import Headline
+from app.pictures.gapped_panel import Headline
 from app.state.state_parts import StatePart, is_whole
 from app.tables.column_menu import ColumnMenu, column_key
 from app.tables.groups import SIZE
@@ -62,6 +63,7 @@ class SearchPage(ResultPage):
     """
 
     formats = FORMATS
+    what = Text("hits")
     report_class = SearchReport
     figure_name = "overview"
     _result: SearchResult
@@ -102,9 +104,6 @@ class SearchPage(ResultPage):
         self.overview.asked.connect(self._choose)
         self.alignment.score.connect(self.scores.mark)
         self._show_query()
-
-    def what(self) -> str:
-        return self.tr("hits")
 
     @property
     def busy(self) -> bool:
@@ -199,24 +198,13 @@ class SearchPage(ResultPage):
 
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
-        commands = (
-            Command(
-                "figure",
-                self.tr("Export the overview…"),
-                self.tr("Save where the hits lie on the query as SVG, PDF or PNG"),
-                ("Ctrl+E",),
-            ),
-            Command(
-                "charts",
-                self.tr("Export the histogram…"),
-                self.tr("Save the histogram of scores as SVG, PDF, PNG or CSV"),
-            ),
-        )
-        self.export_overview, self.export_histogram = (new_action(self, command) for command in commands)
-        slots = (self.ask_figure, self.ask_charts)
-        for action, slot in zip((self.export_overview, self.export_histogram), slots, strict=True):
-            action.triggered.connect(lambda _=False, slot=slot: slot())
-            self.addAction(action)
+        tip = self.tr("Save where the hits lie on the query as SVG, PDF or PNG")
+        overview = Command("figure", self.tr("Export the overview…"), tip, ("Ctrl+E",))
+        tip = self.tr("Save the histogram of scores as SVG, PDF, PNG or CSV")
+        histogram = Command("charts", self.tr("Export the histogram…"), tip)
+        self.export_overview = new_action(self, overview, self.ask_figure)
+        self.export_histogram = new_action(self, histogram, self.ask_charts)
+        self.addActions([self.export_overview, self.export_histogram])
         self.ways = HitWays(self, self.table, self._row)
         self.limits = self.table.limit_by(hit_filters(self._result))
         self.table.bar.addWidget(self.limits)

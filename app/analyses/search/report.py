@@ -15,7 +15,7 @@ from app.analyses.search.numbers import search_rows
 from app.analyses.search.queries import Queries, Query, statistics_sentence
 from app.charts.histogram import HistogramFigure
 from app.figures.figure import Sheet
-from app.language.text import tr
+from app.language.text import Text, tr
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import MOST_ROWS, ReportTable, table_of
 from app.tables.columns import TableColumn
@@ -36,14 +36,13 @@ class SearchReport(ResultReport[SearchResult]):
     ``number``: the query of the pictures, from 0; None: the first that has hits.
     """
 
+    kind = Text("Report of a database search")
+
     def __init__(
         self, result: SearchResult, shown: Sheet | None = None, most: int = MOST_ROWS, number: int | None = None
     ) -> None:
         super().__init__(result, shown, most)
         self._number = number
-
-    def kind(self) -> str:
-        return tr("Report of a database search")
 
     def numbers(self) -> list[NumberRow]:
         return search_rows(self.result, self._query())

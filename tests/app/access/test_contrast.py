@@ -120,7 +120,7 @@ def shaded(colour: QColor, alpha: int) -> QColor:
 def test_letters_stand_out_on_their_grounds_in_high_contrast() -> None:
     surface = CONTRAST.surface
     grounds = {kind.name: column_colour(kind, CONTRAST) for kind in ColumnKind}
-    # As ``app.analyses.chromosome.text_block`` shades columns, and a selection.
+    # As ``app.analyses.chromosome.text`` shades columns, and a selection.
     grounds |= {"mismatch": shaded(CONTRAST.mismatch, 110), "gap of a text": shaded(CONTRAST.gap, 110)}
     grounds |= {"selection": shaded(CONTRAST.accent, 90), "matching": CONTRAST.matching}
     low = {name: ratio(CONTRAST.text, over(ground, surface)) for name, ground in grounds.items()}

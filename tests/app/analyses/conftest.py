@@ -40,6 +40,7 @@ def open_page(qtbot: Any, desk: LoneDesk) -> Callable[[Any], Any]:
     def open_(result: Any) -> Any:
         page = FACES[result.request.analysis].page(result, desk)
         qtbot.addWidget(page)
+        page.recall()
         page.resize(1280, 720)
         page.show()
         qtbot.waitExposed(page)

@@ -102,7 +102,7 @@ def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator
     target = FigureTarget(tmp_path / "x", (".svg",), reads.save)
     yield ExportDialog("figure", reads.figure(), None, target, session.settings, reads)
     yield CommandPalette([])
-    yield KeysDialog(page_rows(), {face.name: face.title() for face in FACES}.__getitem__)
+    yield KeysDialog(page_rows(), {face.name: face.title for face in FACES}.__getitem__)
     yield AddPairDialog(pages["genomes"].result)
     yield GuideDialog()
     picture = FACES["chromosome"].picture(Picture(alignment, swept=1_000))

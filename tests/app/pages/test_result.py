@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.figures.figure import Sheet
+from app.language.text import Text
 from app.pages.result import ResultPage
 from app.widgets import saves
 from app.widgets.file_dialogs import ask_save
@@ -30,13 +31,11 @@ class LettersPage(ResultPage):
         Format("plain", "Plain text", ".txt", write_letters),
         Format("table", "TSV", ".tsv", write_letters),
     )
+    what = Text("letters")
     times = 1
 
     def export_extent(self) -> str:
         return "They are twelve."
-
-    def what(self) -> str:
-        return "letters"
 
     def export_choice(self) -> dict[str, Any]:
         return {"times": self.times}

@@ -128,6 +128,7 @@ def test_numbers_have_the_command_in_their_menu(qtbot: Any, window: MainWindow, 
         ],
         window,
     )
+    window.takeCentralWidget()
     window.setCentralWidget(table)
     qtbot.waitUntil(lambda: table.body.y() == 0 and table.body.height() > 100)
     value = next(label for label in table.body.findChildren(QWidget) if label.accessibleName() == "Total time 12 s")
@@ -148,6 +149,7 @@ def test_layers_and_the_picture_have_the_command(
     qtbot: Any, window: MainWindow, sample: Result, told: list[str], desk: LoneDesk
 ) -> None:
     page = AlignmentPage(sample, desk)
+    window.takeCentralWidget()
     window.setCentralWidget(page)
     qtbot.waitUntil(lambda: not page.busy)
     tabs = next(tabs for tabs in page.findChildren(QTabWidget) if tabs.isAncestorOf(page.layer_panel))
@@ -200,6 +202,7 @@ def test_a_click_in_a_table_explains_the_column(
     qtbot: Any, window: MainWindow, tmp_path: Path, told: list[str], is_heading: bool
 ) -> None:
     page = FACES["pairs"].page(pairs_result(tmp_path / "x", 20), lone_desk())
+    window.takeCentralWidget()
     window.setCentralWidget(page)
     qtbot.waitUntil(lambda: not page.busy)
     view = page.table.view

@@ -17,8 +17,6 @@ from tests.app.walk.every_page import NAMES, make_results, open_all, settle
 from tests.app.walk.steps import PATIENCE, Opener
 
 _DOWN = Qt.SortOrder.DescendingOrder
-#: Parts that the settings keep.
-_KEPT_ELSEWHERE = {"bookmarks", "annotations"}
 #: Parts that these pages do not have, or that are as at first: limits and columns of some tables,
 #: a chosen row where another order was asked for last, further alignments.
 _AS_AT_FIRST = {
@@ -41,6 +39,7 @@ def _change(qtbot: Any, window: MainWindow, page: Any, folder: Path) -> None:
         next(iter(page.layers.values())).toggle()
         page.bookmarks.add(Area(10, 50, 20, 60), "mine")
         page.explorer.add_annotation(0, str(folder / "genes.bed"), quiet=True)
+        page.reading.set_open_frames(True, 150)
         page.differences.kind.setCurrentIndex(1)
         page.differences.least.setValue(2)
         page.differences.table.view.sortByColumn(2, _DOWN)
@@ -130,12 +129,7 @@ def test_every_page_is_kept(qtbot: Any, open_window: Opener, tmp_path: Path) -> 
     parts = {
         name: set(window.workspace.result_page(window.workspace.page_of(folders[name])).state_parts) for name in NAMES
     }
-    missing = {
-        name: sorted(
-            part for part in parts[name] if value_at(states[name], part) is None and part not in _KEPT_ELSEWHERE
-        )
-        for name in NAMES
-    }
+    missing = {name: sorted(part for part in parts[name] if value_at(states[name], part) is None) for name in NAMES}
     assert missing == _AS_AT_FIRST
     window.keeper.save(path)
     qtbot.waitUntil(lambda: window.keeper.path == path, timeout=PATIENCE)

@@ -119,7 +119,7 @@ def test_one_that_cannot_be_opened_leaves_nothing(
     window.session.services = replace(window.session.services, open_result=refuse)
     desk, failed = lone_desk(), list[object]()
     desk.heard.warned.connect(failed.append)
-    opener = PathOpener(window.session, window.workspace, window.opener, desk, window)
+    opener = PathOpener(window.session, window.workspace, window.opener, window.keeper, desk, window)
     opener.open([str(packed)])
     qtbot.waitUntil(lambda: failed != [], timeout=PATIENCE)
     assert "holds a damaged result" in str(failed[0])

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
-from app.analyses.chromosome.kept_view import Bookmark
+from app.analyses.chromosome.bookmarks import Bookmark
 from app.analyses.chromosome.page import AlignmentPage
 from app.charts.level_of_detail import Area
 from app.pages.run import RunPage
@@ -93,9 +93,7 @@ def test_a_session_is_as_it_was_left(
     _opened(qtbot, window, folders[1])
     window.workspace.setCurrentWidget(first)
     first.navigator.history.visit(Area(400, 900, 500, 1000))
-    assert first.keeper is not None
     first.bookmarks.bookmarks = (bookmark := Bookmark(10, 50, 20, 60, "mine"),)
-    first.bookmarks.changed.emit(first.bookmarks.bookmarks)
     request = ChromosomeRequest(SequenceChoice(files[0]), SequenceChoice(files[1]))
     waiting = Job(request, tmp_path / "work" / "later", state=State.STOPPED)
     window.session.queue.submit(waiting)
@@ -104,9 +102,7 @@ def test_a_session_is_as_it_was_left(
 
     def is_written() -> bool:
         found = read_session(path)
-        return (
-            len(found.tabs) == 2 and len(found.jobs) == 1 and "area" in found.tabs[0].state and bool(found.tabs[0].kept)
-        )
+        return len(found.tabs) == 2 and len(found.jobs) == 1 and {"area", "kept"} <= set(found.tabs[0].state)
 
     # It follows what changes, by itself.
     qtbot.waitUntil(is_written, timeout=PATIENCE)
@@ -135,7 +131,7 @@ def test_a_session_is_as_it_was_left(
     # Only the one in front is read.
     assert isinstance(window.workspace.widget(2), UnopenedPage)
     qtbot.waitUntil(lambda: astuple(again.navigator.area) == pytest.approx(astuple(shown), rel=0.01))
-    assert again.keeper is not None and again.keeper.view.bookmarks == (bookmark,)
+    assert again.bookmarks.bookmarks == (bookmark,)
     window.workspace.setCurrentIndex(2)
     qtbot.waitUntil(lambda: _is_of(window, folders[1]), timeout=PATIENCE)
     assert _tabs(window) == tabs
@@ -285,7 +281,6 @@ def _session(**changes: Any) -> dict[str, Any]:
         "title": "a",
         "analysis": "chromosome",
         "identity": "",
-        "kept": {},
         "state": {},
     }
     return {"format": "crosspoint session", "version": 1, "front": 0, "tabs": [tab], "jobs": []} | changes
@@ -317,7 +312,7 @@ for _ in range(400):
         (_tab(folder=""), "“tabs” is missing or wrong"),
         (_tab(folder="a\0b"), "“tabs” is missing or wrong"),
         (_tab(title=["x"]), "“tabs” is missing or wrong"),
-        (_tab(kept=_DEEP), "“tabs” is missing or wrong"),
+        (_tab(state=_DEEP), "“tabs” is missing or wrong"),
         (_tab(state={"a": "x" * (1 << 18)}), "“tabs” is missing or wrong"),
     ],
 )
@@ -335,7 +330,7 @@ def test_hostile_values_do_no_harm(qtbot: Any, open_window: Opener, tmp_path: Pa
     states = {"area": [0, "x", 1e308, -5], "tables": [{"search": 7, "limits": {"score": []}}, 3], "query": -1}
     kept = {"bookmarks": [{"top": "x"}], "annotations": [{"path": 3}, 7], "choices": [1]}
     tabs = [
-        {**tab, "folder": str(first), "title": "<b>a</b>\n\u202eb", "state": states, "kept": kept},
+        {**tab, "folder": str(first), "title": "<b>a</b>\n\u202eb", "state": {**states, "kept": kept}},
         {**tab, "folder": str(first)},
         {**tab, "folder": "x" * 5000, "analysis": "../../none"},
         {**tab, "folder": os.devnull},

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from app.analyses.matches.dot_plot.records import RecordRuler
+from app.pictures.axis import TickAxis
 from app.theme import theme_service
 
-_PIXELS_PER_TICK = {"left": 34, "top": 84}
 #: Pixels of a name if no record is long enough for its own.
 _ROOM = 60
 #: Reserved width of the left axis, so that the picture does not move when its labels change.
@@ -21,23 +21,12 @@ _MIN_LETTERS = 6
 _GAP = 4
 
 
-class RecordAxis(pg.AxisItem):
+class RecordAxis(TickAxis):
     """An axis, left or top; several records are named beside their ticks."""
 
     def __init__(self, orientation: str, ruler: RecordRuler) -> None:
         self._ruler = ruler
-        self._labels: dict[float, str] = {}
-        super().__init__(orientation)
-        self.enableAutoSIPrefix(False)
-
-    def tickValues(self, minVal: float, maxVal: float, size: float) -> list[tuple[float, list[float]]]:
-        low, high = sorted((minVal, maxVal))
-        count = max(2, int(size / _PIXELS_PER_TICK[self.orientation]))
-        self._labels = dict(self._ruler.ticks(low, high, count))
-        return [(1.0, list(self._labels))]
-
-    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
-        return [self._labels.get(value, "") for value in values]
+        super().__init__(orientation, ruler.ticks)
 
     def _band(self) -> float:
         """Pixels of the names beside positions."""

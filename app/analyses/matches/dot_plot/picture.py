@@ -10,7 +10,7 @@ import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
 from app.analyses.matches.alignment_layer import FurtherPaths
@@ -24,7 +24,7 @@ from app.pictures.dots.index import MatchFilter, MatchIndex
 from app.pictures.dots.layer import MatchLayer
 from app.pictures.minimap import NO_LINES, SIDE
 from app.pictures.plot_view import PlotView, Symbols
-from app.theme import theme_service
+from app.theme import theme_service, with_alpha
 from app.widgets.basic import PlainLabel, markup
 from gpu.analyses.matches.result import Matches
 
@@ -216,18 +216,12 @@ class DotPlotPicture(PlotView):
             names = self.tr("{0:,} records").format(ruler.count) if ruler.many else ruler.sentence()
             self._plot.getAxis(name).setLabel(markup(title.format(names)), color=theme.text.name())
         self._frame.setPen(pg.mkPen(theme.muted, width=1))
-        faint = QColor(theme.muted)
-        faint.setAlpha(110)
-        self._borders.setPen(pg.mkPen(faint, width=1))
-        halo = QColor(theme.text)
-        halo.setAlpha(70)
-        self._mark.setPen(pg.mkPen(halo, width=9))
+        self._borders.setPen(pg.mkPen(with_alpha(theme.muted, 110), width=1))
+        self._mark.setPen(pg.mkPen(with_alpha(theme.text, 70), width=9))
         self._ring.setPen(pg.mkPen(theme.text, width=2))
         self._ring.setBrush(pg.mkBrush(None))
         self._chosen.setPen(pg.mkPen(theme.text, width=1.5))
-        fill = QColor(theme.accent)
-        fill.setAlpha(50)
-        self._chosen.setBrush(pg.mkBrush(fill))
+        self._chosen.setBrush(pg.mkBrush(with_alpha(theme.accent, 50)))
         self._sentence.setStyleSheet(f"color: {theme.muted.name()}; background: transparent; padding: 24px;")
         for item in self._alignments:
             item.recolour(theme)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.guarded import guarded
 from app.help.terms import explain_as
 from app.pictures.features import FeatureLane, lane_height, paint_features
 from app.theme import theme_service
-from app.widgets.basic import plain
+from app.widgets.basic import show_tip
 from gpu.sequences.sequence import Feature
 
 _MARGIN = 2
@@ -67,10 +67,9 @@ class FeatureStrip(QWidget):
             paint_features(painter, box, self._lane, self._first, self._last)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            along = event.pos().x() if self._upright else event.pos().y()
-            share = (along - self._from) / max(1.0, self._pixels)
-            base = self._first + int(share * (self._last - self._first))
-            QToolTip.showText(event.globalPos(), plain(self._lane.tip(base)), self)
-            return True
-        return super().event(event)
+        return show_tip(event, self, self._tip) or super().event(event)
+
+    def _tip(self, at: QPointF) -> str:
+        along = at.x() if self._upright else at.y()
+        share = (along - self._from) / max(1.0, self._pixels)
+        return self._lane.tip(self._first + int(share * (self._last - self._first)))

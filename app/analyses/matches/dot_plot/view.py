@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.analyses.matches.dot_plot.actions import DotPlotActions
 from app.analyses.matches.dot_plot.arranged import arranged_features, arranged_index
@@ -39,7 +39,7 @@ from app.pictures.dots.index import MatchIndex
 from app.pictures.go_to import GoTo
 from app.pictures.minimap import Minimap
 from app.widgets.background import Background
-from app.widgets.basic import dropped_paths
+from app.widgets.basic import dropped_paths, fill
 from app.widgets.messages import explain
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.imported.names import is_named_as_alignments
@@ -48,18 +48,15 @@ from gpu.sequences.sequence import Feature
 
 
 class DotPlotView(QWidget):
-    """Shows matches, and emits rectangles to align exactly.
+    """Shows matches, and a ``rectangle`` to align exactly.
 
-    Signals: ``selected_rectangle(Rectangle)`` when the user wants a rectangle aligned, with
-    ``reverse`` if reverse matches outweigh forward ones in it by matched bases;
-    ``current_match(int)`` when another match (its index in ``matches``) is marked;
+    Signals: ``current_match(int)`` when another match (its index in ``matches``) is marked;
     ``minimum_changed(int)`` when the shortest length shown has changed; ``files_dropped(list)``
     with paths of files of alignments; ``arranged()`` when the query's records lie in another order.
     A double click on an alignment opens its result. Of the ``commands`` "figure" is for the page,
     which chooses files. ``layers`` are those of files.
     """
 
-    selected_rectangle = Signal(object)
     current_match = Signal(int)
     minimum_changed = Signal(int)
     files_dropped = Signal(list)
@@ -130,12 +127,7 @@ class DotPlotView(QWidget):
         grid.addWidget(self.strips[1], 0, 1)
         grid.setRowStretch(0, 1)
         grid.setColumnStretch(0, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.toolbar)
-        layout.addLayout(grid, 1)
-        layout.addWidget(self.readout)
+        fill(self, self.toolbar, (grid, 1), self.readout)
         QWidget.setTabOrder(self.place_field, self.length)
         QWidget.setTabOrder(self.length, self.picture)
         self.setFocusProxy(self.picture)
@@ -157,7 +149,6 @@ class DotPlotView(QWidget):
         rectangle.changed.connect(self._allow_zoom)
         rectangle.changed.connect(self._settle_map)
         picture.mark_changed.connect(self._settle_map)
-        rectangle.selected.connect(self.selected_rectangle)
         rectangle.failed.connect(self._explain_failure)
         navigator.current_match.connect(self._tell_match)
         self.minimap.asked.connect(self._centre)

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QMenu
 
 from app.analyses.chromosome.amino_acids import AminoAcids, AminoMode, Difference, Residues
 from app.analyses.chromosome.page import AlignmentPage
-from app.analyses.chromosome.text import BLOCK_LINES, AlignmentText
+from app.analyses.chromosome.text import AlignmentText
+from app.pictures.block_text import BLOCK_LINES
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.find.report import FindQuery, look_for
@@ -164,11 +165,11 @@ def test_the_text_makes_room_and_keeps_its_place(qtbot: Any, page: AlignmentPage
     assert page.reading.mode is AminoMode.GENES
     page.reading.set_mode(AminoMode.FORWARD)
     qtbot.waitUntil(lambda: not page.busy)
-    assert page.text._lines == BLOCK_LINES + 6
+    assert page.text.lines == BLOCK_LINES + 6
     assert page.text.visible_columns[0] <= before[0] < page.text.visible_columns[1]
     page.text.grab()
     page.reading.set_mode(AminoMode.OFF)
-    assert page.text._lines == BLOCK_LINES
+    assert page.text.lines == BLOCK_LINES
 
 
 def test_another_alignment_is_not_shown_with_the_amino_acids_of_the_one_before(qtbot: Any, pair: Pair) -> None:
@@ -182,15 +183,15 @@ def test_another_alignment_is_not_shown_with_the_amino_acids_of_the_one_before(q
     before = AminoAcids(other, (a, b), AminoMode.FORWARD)
     text.show_alignment(other, a, b, choices)
     text.set_amino_acids(before)
-    assert text._lines > BLOCK_LINES
+    assert text.lines > BLOCK_LINES
     text.show_alignment(alignment, a, b, choices)
     text.scroll_to(2_000)
     text.grab()
-    assert text._lines == BLOCK_LINES
+    assert text.lines == BLOCK_LINES
     text.set_amino_acids(before)
-    assert text._lines == BLOCK_LINES
+    assert text.lines == BLOCK_LINES
     text.set_amino_acids(AminoAcids(alignment, (a, b), AminoMode.FORWARD))
-    assert text._lines > BLOCK_LINES
+    assert text.lines > BLOCK_LINES
 
 
 def test_open_reading_frames_of_a_circle_go_over_its_cut(qtbot: Any, open_page: Any, tmp_path: Path) -> None:
@@ -233,6 +234,7 @@ def test_open_reading_frames_are_a_track_and_kept(
     assert whole.kind == "ORF" and whole.bases >= 150 and whole.bases % 3 == 0
     protein = dict(whole.qualifiers)["translation"]
     assert protein[0] == "M" and protein[-1] == "*" and "*" not in protein[:-1]
+    page.remember()
     again = open_page(sample)
     qtbot.waitUntil(lambda: not again.busy)
     assert again.reading.mode is AminoMode.REVERSE

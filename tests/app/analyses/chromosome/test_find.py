@@ -14,7 +14,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
 from app.analyses.chromosome.annotation_drop import annotations_in
-from app.analyses.chromosome.kept_view import Bookmark, KeptView
+from app.analyses.chromosome.bookmarks import Bookmark
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.chromosome.sources import ShownAlignment
 from app.state.settings import Settings
@@ -243,28 +243,32 @@ def test_a_view_is_kept_with_the_result(
     qtbot.waitUntil(lambda: not page.busy)
     (source,) = (source for source in page.explorer.sources if source.path)
     page.explorer.set_shown(source, False)
+    page.remember()
     again = open_page(sample)
     qtbot.waitUntil(lambda: not again.busy)
     (source,) = (source for source in again.explorer.sources if source.path)
     assert (source.path, source.shown) == (genes, False) and not again.tracks._lanes
     again.explorer.remove(source)
-    assert KeptView.read(settings, sample.folder).annotations == ()
+    again.remember()
+    assert settings.view(str(sample.folder.absolute())) == {}
     for number in range(150):
         settings.keep_view(f"/result {number}", {"bookmarks": []})
     assert settings.view("/result 149") == {"bookmarks": []} and settings.view("/result 3") == {}
 
 
-def test_kept_views_that_make_no_sense_are_left_out(sample: Result, settings: Settings) -> None:
+def test_kept_views_that_make_no_sense_are_left_out(open_page: Opener, sample: Result, settings: Settings) -> None:
     good = {"top": 0, "bottom": 5.5, "left": 1, "right": 2, "note": "here"}
     bad = [{**good, "top": "0"}, {**good, "bottom": -1}, {**good, "note": 5}, {"top": 1}, 7, {**good, "left": True}]
     annotations = [{"side": 2, "path": "x"}, {"side": True, "path": "x"}, {"side": 0}, {"side": 1, "path": "x"}]
-    kept = {"bookmarks": [*bad, good], "annotations": annotations, "choices": {"x": 1, "y": []}}
+    kept = {"bookmarks": [*bad, good], "annotations": annotations, "choices": {"x": 1, "code": [], "orfs": True}}
     settings.keep_view(str(sample.folder.absolute()), kept)
-    view = KeptView.read(settings, sample.folder)
-    assert view.bookmarks == (Bookmark(0, 5.5, 1, 2, "here"),) and view.choices == {"x": 1}
-    assert [one.path for one in view.annotations] == ["x"]
+    page = open_page(sample)
+    assert page.bookmarks.bookmarks == (Bookmark(0, 5.5, 1, 2, "here"),) and page.reading.kept() == {"orfs": True}
+    # A file that cannot be read now is kept all the same.
+    assert page.explorer.kept_files() == [{"side": 1, "path": "x", "shown": True}]
     settings.keep_view(str(sample.folder.absolute()), {"bookmarks": 5, "annotations": None, "choices": []})
-    assert KeptView.read(settings, sample.folder) == KeptView()
+    page = open_page(sample)
+    assert page.bookmarks.kept() is page.reading.kept() is page.explorer.kept_files() is None
 
 
 def test_features_are_shown_along_an_alignment_with_the_other_strand(

@@ -130,6 +130,7 @@ def test_bookmarks_have_notes_and_are_kept(qtbot: Any, open_page: Opener, sample
     assert "a 2,000–4,000" in dialog.labelText()
     dialog.setTextValue("the & odd loop")
     dialog.accept()
+    page.remember()
     again = open_page(sample)
     again.bookmarks.fill()
     entry = next(one for one in again.bookmarks.actions() if one.text() == "the && odd loop")
@@ -139,4 +140,5 @@ def test_bookmarks_have_notes_and_are_kept(qtbot: Any, open_page: Opener, sample
     again.bookmarks.remove(again.bookmarks.bookmarks[0])
     again.bookmarks.fill()
     assert [one.text() for one in again.bookmarks.actions() if one.text()][-1] == "There is no bookmark yet"
+    again.remember()
     assert settings.view(str(sample.folder.absolute())) == {}

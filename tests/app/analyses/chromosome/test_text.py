@@ -11,8 +11,8 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 
 from app.analyses.chromosome.linked import MatrixPlace
-from app.analyses.chromosome.text import COPY_LIMIT, AlignmentText
-from app.analyses.chromosome.text_block import block_lines
+from app.analyses.chromosome.text import AlignmentText, block_of
+from app.pictures.block_text import COPY_LIMIT
 from gpu.analyses.chromosome.alignment import Alignment, Window
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
@@ -60,7 +60,7 @@ def long_text(text: AlignmentText) -> tuple[AlignmentText, Watched]:
 
 
 def test_a_block_has_letters_match_line_and_positions_of_the_records() -> None:
-    a, match, b = block_lines(ALIGNMENT, A, B, CHOICES, 0, ALIGNMENT.length)
+    (a, b), match, _ = block_of(ALIGNMENT, A, B, CHOICES, 0, ALIGNMENT.length)
     assert a.letters == "ACG--TACGTA"
     assert b.letters == "ACGAGTCC-TA"
     assert [letter_a == letter_b for letter_a, letter_b in zip(a.letters, b.letters, strict=True)] == [
@@ -71,7 +71,7 @@ def test_a_block_has_letters_match_line_and_positions_of_the_records() -> None:
 
 
 def test_a_line_of_gaps_alone_names_the_base_before_it() -> None:
-    a, _, _ = block_lines(ALIGNMENT, A, B, CHOICES, 3, 5)
+    (a, _), _, _ = block_of(ALIGNMENT, A, B, CHOICES, 3, 5)
     assert (a.letters, a.first, a.last) == ("--", 5, 5)
 
 

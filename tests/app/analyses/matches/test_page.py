@@ -131,7 +131,7 @@ def test_the_figure_names_the_files(page: MatchesPage) -> None:
 
 def test_a_rectangle_asks_for_an_alignment(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
     with qtbot.waitSignal(heard(page).asked) as asked:
-        page.plot.selected_rectangle.emit(Rectangle(6100, 7000, 6000, 10_000, True))
+        page.plot.rectangle.selected.emit(Rectangle(6100, 7000, 6000, 10_000, True))
     analysis, (a, b), remark = asked.args
     assert analysis == "chromosome"
     assert (a.name, a.trim, a.reverse) == ("query2", None, False)
@@ -141,7 +141,7 @@ def test_a_rectangle_asks_for_an_alignment(qtbot, page: MatchesPage) -> None:  #
 
 def test_alignments_of_these_sequences_are_drawn_once(qtbot, page: MatchesPage, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     with qtbot.waitSignal(heard(page).asked) as asked:
-        page.plot.selected_rectangle.emit(Rectangle(0, 6000, 0, 6000))
+        page.plot.rectangle.selected.emit(Rectangle(0, 6000, 0, 6000))
     folder = aligned(tmp_path / "c", *asked.args[1], gapped((0, 0), (1005, 1000)))
     page.offer([tmp_path / "gone", folder, page.result.folder])
     page.offer([folder])

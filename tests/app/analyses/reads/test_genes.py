@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.analyses.reads.genes import gene_at, named
+from app.analyses.reads.features import gene_at, named
 from gpu.sequences.sequence import Feature
 
 _CDS = Feature("CDS", 100, 400, 1, "abcA", (("gene", "abcA"), ("product", "a protein")))

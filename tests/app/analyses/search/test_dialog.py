@@ -206,7 +206,7 @@ def test_a_query_that_cannot_be_read_leaves_the_scoring(qtbot: Any, dialog: NewS
 
 
 def test_the_menu_opens_every_example_that_there_is(qtbot: Any, window: Any, engine: Any) -> None:
-    named = {face.name for face in window.session.faces if face.example()}
+    named = {face.name for face in window.session.faces if face.example}
     assert named == {analysis.name for analysis in ALL if analysis.example() is not None}
     actions = {action.data(): action for action in window.menus.examples.actions()}
     assert set(actions) == named and actions["chromosome"].text() == "Open the &example"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from app.analyses.matches.dot_plot.selection import alignable
+from app.analyses.matches.dot_plot.rectangle import alignable
 from app.analyses.matches.dot_plot.walk import MatchWalk
 from app.analyses.matches.records import Rectangle
 from app.charts.level_of_detail import Area, thin_path

@@ -29,7 +29,7 @@ def test_a_rectangle_is_aligned_on_the_strand_that_dominates(
     drag(viewport(view), pixel(view, *begin), pixel(view, *end))
     assert view.picture.area() == before
     assert view.picture._chosen.isVisible()
-    with qtbot.waitSignal(view.selected_rectangle) as caught:
+    with qtbot.waitSignal(view.rectangle.selected) as caught:
         press(qtbot, view, Qt.Key.Key_A)
     reference_start, reference_end, query_start, query_end, strand, *_ = caught.args[0]
     base = before.columns / 700
@@ -42,7 +42,7 @@ def test_a_rectangle_is_aligned_on_the_strand_that_dominates(
 
 def test_the_whole_is_aligned_where_no_rectangle_is(qtbot: Any, view: DotPlotView) -> None:
     assert not view.commands["zoom_selection"].isEnabled()
-    with qtbot.waitSignal(view.selected_rectangle) as caught:
+    with qtbot.waitSignal(view.rectangle.selected) as caught:
         view.commands["align"].trigger()
     # Of the first records, which have most of the matches; there are two on each side.
     assert caught.args == [(0, 500_000, 0, 500_000, False, 2, 2)]
@@ -50,7 +50,7 @@ def test_the_whole_is_aligned_where_no_rectangle_is(qtbot: Any, view: DotPlotVie
 
 def test_a_rectangle_within_a_record_leaves_none_out(qtbot: Any, view: DotPlotView) -> None:
     view.rectangle.draw(Area(0, 500_000, 499_999.5, 600_000))
-    with qtbot.waitSignal(view.selected_rectangle) as caught:
+    with qtbot.waitSignal(view.rectangle.selected) as caught:
         view.rectangle.align()
     assert caught.args[0][5:] == (2, 1)
 
@@ -67,7 +67,7 @@ def test_coordinates_beyond_31_bits_arrive(qtbot: Any) -> None:
     sides = [RecordTable.of([name], [big]) for name in ("r", "q")]
     place = np.array([4_000_000_000])
     view = opened(qtbot, Matches(*sides, place, place, np.array([90_000], np.int32), np.array([True])))
-    with qtbot.waitSignal(view.selected_rectangle) as caught:
+    with qtbot.waitSignal(view.rectangle.selected) as caught:
         view.rectangle.align()
     assert caught.args == [(0, big, 0, big, True, 1, 1)]
     assert shows(view, 4_000_045_000, 4_000_045_000, LIGHT.reverse)

@@ -127,7 +127,7 @@ def test_without_matches_it_says_so(qtbot: Any) -> None:
     assert view.picture.sentence == "No match of 1 bp or more was found on either strand."
     assert not view.commands["next"].isEnabled() and "no matches" in view.commands["next"].toolTip()
     assert not view.length.isEnabled() and "no matches" in view.length.slider.toolTip()
-    with qtbot.waitSignal(view.selected_rectangle) as caught:
+    with qtbot.waitSignal(view.rectangle.selected) as caught:
         view.rectangle.align()
     assert caught.args == [(0, 5_000, 0, 5_000, False, 1, 1)]
 
