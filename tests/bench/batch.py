@@ -10,26 +10,22 @@ The page is opened offscreen with all of them, then sorted and searched.
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import sys
-import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-
-from tests.app.desks import lone_desk
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import Qt
 
 from app.batch.page import BatchPage
 from gpu.batch.folder import BatchFolder
 from gpu.batch.summary import counts
+from tests.app.desks import lone_desk
 from tests.bench.processes import taken
-from tests.bench.report import Figure, publish
-from tests.bench.window import begin
+from tests.bench.report import Figure
+from tests.bench.window import begin, publish_window
 
 _FILES, _FEW = 50, 10
 
@@ -53,8 +49,8 @@ def _run(plan: Path, out: Path) -> tuple[float, int]:
     return spent.seconds, spent.memory
 
 
-def measure(folder: Path, lines: int) -> bool:
-    """Compute, compute again, show; publish the figures."""
+def measure(lines: int, folder: Path) -> list[Figure]:
+    """Compute, compute again, show."""
     _, base = _run(_plan(folder, _FEW), folder / "few")
     plan = _plan(folder, lines)
     seconds, peak = _run(plan, folder / "many")
@@ -84,7 +80,7 @@ def measure(folder: Path, lines: int) -> bool:
         page.grab()
         longest = max(longest, time.perf_counter() - begun)
     told = f"batch of {lines:,} lines"
-    figures = [
+    return [
         Figure(f"{told}: memory beyond that of ten lines", (peak - base) / 2**20, 150.0, False, "MiB"),
         Figure(f"{told}: memory where all are done already", (peak_again - base) / 2**20, 150.0, False, "MiB"),
         Figure(f"{told}: a small comparison", 1000 * seconds / lines, None, False, "ms"),
@@ -93,13 +89,9 @@ def measure(folder: Path, lines: int) -> bool:
         Figure(f"{told}: the page is made and drawn", shown, None, False, "s"),
         Figure(f"{told}: sorted, searched or changed, and drawn", longest, 0.1, False, "s"),
     ]
-    return publish("batch", figures)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--lines", type=int, default=10_000)
-    with tempfile.TemporaryDirectory() as place:
-        is_reached = measure(Path(place), parser.parse_args().lines)
-    sys.stdout.flush()
-    os._exit(0 if is_reached else 1)
+    publish_window("batch", partial(measure, parser.parse_args().lines))

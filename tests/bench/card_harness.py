@@ -1,5 +1,5 @@
-"""Measuring on this computer's card: its figures on record, sweeps of stage 1, medians, each
-kernel's time alone, and how soon a search can be stopped.
+"""Measuring on this computer's card: its figures on record, parts by name, sweeps of stage 1,
+medians, each kernel's time alone, and how soon a search can be stopped.
 
 Whether its answers are right is what ``pytest -m card`` tells.
 """
@@ -21,10 +21,24 @@ from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests.bench.report import Figure, publish
 
+#: Measures something of a card.
+Part = Callable[[CardInfo, argparse.Namespace], list[Figure]]
 
-def on_card(
-    benchmark: str, options: argparse.Namespace, *parts: Callable[[CardInfo, argparse.Namespace], list[Figure]]
+
+def parts_on_card(
+    benchmark: str, parser: argparse.ArgumentParser, arguments: list[str] | None, parts: dict[str, Part], usual: int
 ) -> int:
+    """``on_card`` with the parts that are named, or the first ``usual`` ones."""
+    told = f"of {', '.join(parts)} (default: the first {usual})"
+    parser.add_argument("parts", nargs="*", metavar="PART", help=told)
+    options = parser.parse_args(arguments)
+    for name in options.parts:
+        if name not in parts:
+            parser.error(f"there is no part {name}; choose from {', '.join(parts)}")
+    return on_card(benchmark, options, *(parts[name] for name in options.parts or list(parts)[:usual]))
+
+
+def on_card(benchmark: str, options: argparse.Namespace, *parts: Part) -> int:
     """Measure the card and ``publish``, part by part; returns the exit status."""
     card, reason = find_card()
     if card is None:

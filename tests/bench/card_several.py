@@ -1,16 +1,14 @@
-"""Several cards in one machine: first that they agree with one of them, then how much faster stage
-1 is.
+"""Several cards in one machine: how much faster stage 1 is than on one of them.
 
-``python -m tests.bench.card_several [--problems 160] [--pruned 40] [--whole] [--turns] [--shapes]``
-needs two cards or more and takes all that are alike (about four minutes on two of the fastest).
-``--turns`` also times super-strips of other heights, ``--shapes`` other numbers of warps. The check
-is here since ``pytest -m card`` takes one card.
+``python -m tests.bench.card_several [--whole] [--turns] [--shapes]`` needs two cards or more and
+takes all that are alike (about three minutes on two of the fastest). ``--turns`` also times
+super-strips of other heights, ``--shapes`` other numbers of warps. That they agree with one card is
+what ``pytest -m card`` tells.
 """
 
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
 import tempfile
 import threading
@@ -44,47 +42,18 @@ from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate, write_pair
 from tests.bench.card_harness import gcups, stage1, timed
 from tests.bench.card_harness import stopping as stop
-from tests.bench.report import ROOT, Figure, publish
-from tests.gpu.engines.card_problems import difference, random_sweep
-from tests.gpu.engines.pruned_problems import fault, random_problem
+from tests.bench.processes import taken
+from tests.bench.report import Figure, publish
 
-#: As the cards are used; then strips that are interrupted all the time, high ones and low ones.
-_KINDS: tuple[dict[str, Any], ...] = (
-    {"shape": (396, 4, 0.06, True)},
-    {"strips": 2, "shape": (2, 1, 0.0001, False)},
-    {"strips": 3, "shape": (3, 4, 0.0002, True)},
-    {"strips": 2, "shape": (8, 4, 0.06, True)},
-)
 #: What two cards must be faster by.
 _WANTED = 1.85
 _STEP = 1024
 
 
-def check(cards: list[CardInfo], problems: int, pruned: int) -> list[str]:
-    """Random problems on several cards and on one of them, value by value, one in ten of them
-    large; then some that leave cells out.
-    """
-    failures = []
-    for number, kind in enumerate(_KINDS):
-        one, several = engine(cards[:1]), engine(cards, **kind)
-        for seed in range(number, problems, len(_KINDS)):
-            # Strips that are interrupted all the time take a hundred times as long.
-            is_large = seed % 40 == number and kind["shape"][2] > 0.01
-            sweep = random_sweep(seed, 40_000 if is_large else 3000)
-            found = difference(several, one, sweep)
-            if found:
-                failures.append(f"{kind}, seed {seed}: {found}")
-                print(failures[-1], flush=True)
-        for seed in range(number, pruned, len(_KINDS)):
-            problem = random_problem(seed, 4000)
-            found = fault(several, problem)[0] if problem is not None else ""
-            if found:
-                failures.append(f"{kind}, pruned, seed {seed}: {found}")
-                print(failures[-1], flush=True)
-        for used in (one, several):
-            used.close()
-        print(f"checked {kind}", flush=True)
-    return failures
+def alike_cards() -> tuple[list[CardInfo], str]:
+    """All usable cards that are as the first one, and why there are no more."""
+    usable, reason = usable_cards()
+    return [card for card in usable if card.name == usable[0].name], reason
 
 
 def engine(cards: list[CardInfo], **options: Any) -> CudaEngine:
@@ -115,10 +84,8 @@ def pruned(a: Codes, b: Codes, engine: CudaEngine) -> Sweep:
 
 
 def compare(name: str, one: CudaEngine, several: CudaEngine, sweep: Sweep, required: float) -> list[Figure]:
-    """The speed-up by several cards, which must find the same cell."""
+    """The speed-up by several cards."""
     together, alone = timed(several, sweep), timed(one, sweep)
-    if together.best != alone.best:
-        raise SystemExit(f"{name}: {together.best} instead of {alone.best}.")
     return [
         Figure(f"{name}: faster than one", alone.seconds / together.seconds, required, unit="×"),
         Figure("  one card", alone.seconds, unit="s"),
@@ -135,9 +102,9 @@ def stopping(several: CudaEngine, sweep: Sweep) -> Figure:
 
 
 def losing(cards: list[CardInfo], sweep: Sweep) -> Figure:
-    """A card that fails in the middle: the others, asked again, end with the same cell."""
+    """A card that fails in the middle: the others are asked again."""
     used = engine(cards)
-    expected = timed(used, sweep).best
+    timed(used, sweep)
     run, first = DevicePool._run, threading.Lock()
 
     def failing(team: DevicePool, *arguments: Any) -> Generator[Band | SweepProgress, None, None]:
@@ -153,34 +120,23 @@ def losing(cards: list[CardInfo], sweep: Sweep) -> Figure:
         begun = time.perf_counter()
         with suppress(CardLost):
             timed(used, sweep)
-        best = timed(used, sweep).best
+        timed(used, sweep)
         seconds = time.perf_counter() - begun
     used.close()
-    if best != expected:
-        raise SystemExit(f"With a card lost: {best} instead of {expected}.")
     return Figure("the same with a card that fails in the middle", seconds, unit="s")
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--problems", type=int, default=160)
-    parser.add_argument("--pruned", type=int, default=40)
     parser.add_argument("--side", type=int, default=10_000_000, help="rows and columns of the sweep without pruning")
     parser.add_argument("--similar", type=int, default=30_000_000, help="bases of the similar pair; 0 leaves it out")
     parser.add_argument("--whole", action="store_true", help="the similar pair as whole processes, too")
     parser.add_argument("--turns", action="store_true")
     parser.add_argument("--shapes", action="store_true")
     options = parser.parse_args(arguments)
-    usable, reason = usable_cards()
-    cards = [card for card in usable if card.name == usable[0].name]
+    cards, reason = alike_cards()
     if len(cards) < 2:
         print(f"There are no two cards that are alike: {reason}.")
-        return 1
-    begun = time.perf_counter()
-    failures = check(cards, options.problems, options.pruned)
-    problems = options.problems + options.pruned
-    print(f"{problems} problems, {len(failures)} failures", f"{time.perf_counter() - begun:.1f} s", flush=True)
-    if failures:
         return 1
     one, several = engine(cards[:1]), engine(cards)
     wanted = _WANTED if len(cards) == 2 else 1.0
@@ -218,22 +174,15 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def processes(length: int) -> list[Figure]:
-    """The similar pair as a whole process with one card and with all, which must leave the same
-    bytes.
-    """
-    seconds, left = list[float](), set[bytes]()
+    """The similar pair as a whole process with one card and with all."""
+    seconds = list[float]()
     with tempfile.TemporaryDirectory() as scratch:
         pair = simulate(length, 0.015, 77)
         paths = write_pair(pair, str(Path(scratch) / "pair"))
         for devices in ("0", "all"):
             out = Path(scratch) / f"out_{devices}"
-            command = ["align", *paths, "--out", str(out), "--engine", "cuda", "--devices", devices, "--quiet"]
-            begun = time.perf_counter()
-            subprocess.run([sys.executable, "main.py", *command], cwd=ROOT, check=True)
-            seconds.append(time.perf_counter() - begun)
-            left.add((out / "alignment.npz").read_bytes())
-    if len(left) > 1:
-        raise SystemExit("Several cards left other bytes than one.")
+            command = ["align", *paths, "--out", out, "--engine", "cuda", "--devices", devices, "--quiet"]
+            seconds.append(taken([sys.executable, "main.py", *command]).seconds)
     name = f"{length / 1e6:g} Mbp, similar, whole processes"
     return [
         Figure(f"{name}: faster than one", seconds[0] / seconds[1], unit="×"),

@@ -14,8 +14,8 @@ import argparse
 import io
 import shutil
 import sys
-import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> list[Figure]:
     return figures
 
 
-def work(name: str) -> list[Figure]:
+def work(name: str, folder: Path) -> list[Figure]:
     """Find, judge and write the differences."""
     from gpu.analyses.chromosome.differences.counts import DifferenceCounts
     from gpu.analyses.chromosome.differences.effects import ComparedSequence, find_effects
@@ -85,7 +85,7 @@ def _memory() -> Figure:
     return Figure("  peak memory", window.peak_megabytes(), MEMORY_LIMIT, at_least=False, unit="MB")
 
 
-def page(name: str) -> list[Figure]:
+def page(name: str, folder: Path) -> list[Figure]:
     """Open the page; sort, filter and choose among its differences."""
     from PySide6.QtCore import Qt
 
@@ -94,56 +94,53 @@ def page(name: str) -> list[Figure]:
     from tests.samples import finished_result
 
     window.begin()
-    with tempfile.TemporaryDirectory() as folder:
-        bases, divergence = CASES[name]
-        result = Result.open(finished_result(Path(folder) / "r", bases, 1, divergence))
-        beats = window.Beats()
-        began = perf_counter()
-        shown = AlignmentPage(result, lone_desk())
-        shown.resize(1366, 700)
-        shown.show()
-        shown.below.setCurrentWidget(shown.differences)
-        beats.wait(50)
-        beats.clear()
-        beats.wait_while(lambda: shown.busy)
-        figures = [Figure(f"page of {name}: listed after", perf_counter() - began, unit="s")]
+    bases, divergence = CASES[name]
+    result = Result.open(finished_result(folder / "r", bases, 1, divergence))
+    beats = window.Beats()
+    began = perf_counter()
+    shown = AlignmentPage(result, lone_desk())
+    shown.resize(1366, 700)
+    shown.show()
+    shown.below.setCurrentWidget(shown.differences)
+    beats.wait(50)
+    beats.clear()
+    beats.wait_while(lambda: shown.busy)
+    figures = [Figure(f"page of {name}: listed after", perf_counter() - began, unit="s")]
 
-        def gap(step: str) -> None:
-            longest = beats.gaps().longest
-            figures.append(Figure(f"  {step}: longest gap", longest, window.GAP_LIMIT, at_least=False, unit="ms"))
+    def gap(step: str) -> None:
+        longest = beats.gaps().longest
+        figures.append(Figure(f"  {step}: longest gap", longest, window.GAP_LIMIT, at_least=False, unit="ms"))
 
-        gap("loading")
-        panel = shown.differences
-        assert panel.table is not None
-        view = panel.table.view
+    gap("loading")
+    panel = shown.differences
+    assert panel.table is not None
+    view = panel.table.view
 
-        def timed(step: str, act: Callable[[], object]) -> None:
-            began = perf_counter()
-            act()
-            beats.wait_while(lambda: panel.busy)
-            figures.append(Figure(f"  {step}", perf_counter() - began, SORT_LIMIT, at_least=False, unit="s"))
-            beats.wait(200)
-            gap(step)
+    def timed(step: str, act: Callable[[], object]) -> None:
+        seconds = beats.seconds(act, lambda: panel.busy)
+        figures.append(Figure(f"  {step}", seconds, SORT_LIMIT, at_least=False, unit="s"))
+        beats.wait(200)
+        gap(step)
 
-        size = [column.title for column in panel.table.model.columns()].index("Size")
-        timed("sorted by size", lambda: view.sortByColumn(size, Qt.SortOrder.DescendingOrder))
-        timed("insertions and deletions alone", lambda: panel.kind.setCurrentIndex(2))
-        timed("at least 5 columns", lambda: panel.least.setValue(5))
-        timed("all again", lambda: (panel.kind.setCurrentIndex(0), panel.least.setValue(1)))
-        bar = view.verticalScrollBar()
-        for step in range(40):
-            bar.setValue(bar.maximum() * step // 40)
-            beats.wait(16)
-        gap("scrolling")
-        for number in range(0, 400_000, 20_000):
-            panel.table.choose(number)
-            beats.wait(30)
-        gap("choosing")
-        shown.close()
+    size = [column.title for column in panel.table.model.columns()].index("Size")
+    timed("sorted by size", lambda: view.sortByColumn(size, Qt.SortOrder.DescendingOrder))
+    timed("insertions and deletions alone", lambda: panel.kind.setCurrentIndex(2))
+    timed("at least 5 columns", lambda: panel.least.setValue(5))
+    timed("all again", lambda: (panel.kind.setCurrentIndex(0), panel.least.setValue(1)))
+    bar = view.verticalScrollBar()
+    for step in range(40):
+        bar.setValue(bar.maximum() * step // 40)
+        beats.wait(16)
+    gap("scrolling")
+    for number in range(0, 400_000, 20_000):
+        panel.table.choose(number)
+        beats.wait(30)
+    gap("choosing")
+    shown.close()
     return [*figures, _memory()]
 
 
-def judge(name: str) -> list[Figure]:
+def judge(name: str, folder: Path) -> list[Figure]:
     """Judge the VCF of random pairs, and of a long one, by bcftools."""
     from gpu.analyses.chromosome.export import Rendering, variants
     from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -155,30 +152,28 @@ def judge(name: str) -> list[Figure]:
 
     looked_at = bad = 0
     bases, divergence = CASES[name]
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place)
-        for seed in range(10_000, 10_000 + 2 * PAIRS):
-            pair = random_pairs.random_pair(folder, seed)
-            if pair is None or looked_at == PAIRS:
-                continue
-            looked_at += 1
-            try:
-                test_variants.check(folder, test_variants.written(pair.rendering), pair.made)
-            except AssertionError:
-                bad += 1
-        codes_a, codes_b, alignment = related_pair(bases, 1, divergence, ambiguous=100)
-        a, b = Sequence("a", codes_a), Sequence("b", codes_b)
-        sides = [SequenceChoice(each.name, name=each.name, length=len(each)) for each in (a, b)]
-        (folder / "a.fa").write_text(f">a\n{a.alphabet.text(codes_a)}\n")
-        with (folder / "d.vcf").open("wb") as file:
-            variants.write(Rendering(ChromosomeRequest(a=sides[0], b=sides[1]), a, b, alignment), file)
-        (folder / "a.fa.fai").unlink(missing_ok=True)
-        test_variants.run(folder, "view", "-Oz", "-o", "d.vcf.gz", "d.vcf")
-        test_variants.run(folder, "index", "-f", "d.vcf.gz")
-        normal = test_variants.run(folder, "norm", "--check-ref", "e", "-f", "a.fa", "d.vcf.gz")
-        records = [test_variants.records(text) for text in (normal.stdout, (folder / "d.vcf").read_text())]
-        changed = sum(one != other for one, other in zip(*records, strict=True))
-        found = test_variants.plain(test_variants.consensus(folder))
+    for seed in range(10_000, 10_000 + 2 * PAIRS):
+        pair = random_pairs.random_pair(folder, seed)
+        if pair is None or looked_at == PAIRS:
+            continue
+        looked_at += 1
+        try:
+            test_variants.check(folder, test_variants.written(pair.rendering), pair.made)
+        except AssertionError:
+            bad += 1
+    codes_a, codes_b, alignment = related_pair(bases, 1, divergence, ambiguous=100)
+    a, b = Sequence("a", codes_a), Sequence("b", codes_b)
+    sides = [SequenceChoice(each.name, name=each.name, length=len(each)) for each in (a, b)]
+    (folder / "a.fa").write_text(f">a\n{a.alphabet.text(codes_a)}\n")
+    with (folder / "d.vcf").open("wb") as file:
+        variants.write(Rendering(ChromosomeRequest(a=sides[0], b=sides[1]), a, b, alignment), file)
+    (folder / "a.fa.fai").unlink(missing_ok=True)
+    test_variants.run(folder, "view", "-Oz", "-o", "d.vcf.gz", "d.vcf")
+    test_variants.run(folder, "index", "-f", "d.vcf.gz")
+    normal = test_variants.run(folder, "norm", "--check-ref", "e", "-f", "a.fa", "d.vcf.gz")
+    records = [test_variants.records(text) for text in (normal.stdout, (folder / "d.vcf").read_text())]
+    changed = sum(one != other for one, other in zip(*records, strict=True))
+    found = test_variants.plain(test_variants.consensus(folder))
     (i, j), (i_end, j_end) = alignment.start, alignment.end
     texts = [a.alphabet.text(part) for part in (codes_a[:i], codes_b[j:j_end], codes_a[i_end:])]
     made = test_variants.plain("".join(texts))
@@ -191,4 +186,4 @@ def judge(name: str) -> list[Figure]:
 
 
 if __name__ == "__main__":
-    window.tell({"work": work, "page": page, "judge": judge}[sys.argv[1]](sys.argv[2]))
+    window.tell(partial({"work": work, "page": page, "judge": judge}[sys.argv[1]], sys.argv[2]))

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.matches.result import Matches, RecordTable
+from tests.app.desks import lone_desk
 from tests.bench import window
 from tests.bench.report import Figure
 
@@ -49,7 +50,7 @@ def measure(count: int) -> list[Figure]:
 
     window.begin()
     matches = random_matches(count)
-    view, beats, seconds = opened(DotPlotView, matches, lambda view: None)
+    view, beats, seconds = opened(lambda matches: DotPlotView(matches, lone_desk()), matches, lambda view: None)
     picture, length = view.picture, view.length
     gestures = {
         **moves(picture),
@@ -104,4 +105,4 @@ def pointing(picture: Any, length: int) -> list[Callable[[], object]]:
 
 
 if __name__ == "__main__":
-    window.tell(measure(int(sys.argv[1])))
+    window.tell(lambda folder: measure(int(sys.argv[1])))

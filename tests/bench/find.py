@@ -6,10 +6,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
 
 import numpy as np
 
@@ -60,10 +58,7 @@ def measure(length: int, folder: Path) -> list[Figure]:
         beats.wait_while(lambda: page.busy)
         beats.wait(100)
         beats.clear()
-        begun = perf_counter()
-        ask()
-        beats.wait_while(lambda: page.busy)
-        figures.append(Figure(f"{length:,} bp, {name}", perf_counter() - begun, unit="s"))
+        figures.append(Figure(f"{length:,} bp, {name}", beats.seconds(ask, lambda: page.busy), unit="s"))
         beats.wait(100)
         figures.extend(window.frames(name, beats.gaps()))
 
@@ -89,5 +84,4 @@ def measure(length: int, folder: Path) -> list[Figure]:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as work:
-        window.tell(measure(int(sys.argv[1]), Path(work)))
+    window.tell(lambda folder: measure(int(sys.argv[1]), folder))

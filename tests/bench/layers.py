@@ -13,6 +13,7 @@ import numpy as np
 
 from gpu.analyses.matches.imported.alignments import Alignments, Rows
 from gpu.analyses.matches.result import RecordTable
+from tests.app.desks import lone_desk
 from tests.bench import window
 from tests.bench.dot_plot import moves, opened, pointing, random_matches
 from tests.bench.report import Figure
@@ -51,7 +52,7 @@ def measure(matches: int, alignments: int) -> list[Figure]:
     window.begin()
     found = random_alignments(alignments)
     view, beats, seconds = opened(
-        DotPlotView,
+        lambda matches: DotPlotView(matches, lone_desk()),
         random_matches(max(matches, 5_000), LENGTH),
         lambda view: view._background.call(
             view.layers.prepare, found, done=lambda layer: view.layers.add(layer, "alignments"), failed=print
@@ -87,4 +88,4 @@ def _gaps(name: str, gaps: window.Gaps) -> list[Figure]:
 
 
 if __name__ == "__main__":
-    window.tell(measure(*map(int, sys.argv[1:3])))
+    window.tell(lambda folder: measure(*map(int, sys.argv[1:3])))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
@@ -86,5 +85,4 @@ def measure(length: int, work: Path, look: Callable[[Any], None] = lambda page: 
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder:
-        tell(measure(int(sys.argv[1]), Path(folder)))
+    tell(lambda folder: measure(int(sys.argv[1]), folder))

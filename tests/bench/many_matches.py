@@ -99,4 +99,4 @@ def measure(folder: Path, is_first: bool) -> list[Figure]:
 
 
 if __name__ == "__main__":
-    window.tell(measure(Path(sys.argv[1]), sys.argv[2] == "1"))
+    window.tell(lambda folder: measure(Path(sys.argv[1]), sys.argv[2] == "1"))

@@ -5,7 +5,6 @@ processor.
 from __future__ import annotations
 
 import sys
-import tempfile
 import time
 from pathlib import Path
 
@@ -137,5 +136,4 @@ def wait(page: ReadsPage) -> None:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as work:
-        window.tell(measure(int(sys.argv[1]), int(sys.argv[2]), Path(work)))
+    window.tell(lambda folder: measure(int(sys.argv[1]), int(sys.argv[2]), folder))

@@ -8,9 +8,6 @@ clock and by the processor.
 
 from __future__ import annotations
 
-import os
-import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,8 +17,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.bench.reads_page import opened
-from tests.bench.report import Figure, publish
-from tests.bench.window import GAP_LIMIT
+from tests.bench.report import Figure
+from tests.bench.window import GAP_LIMIT, publish_window
 
 READS, BASES = 1_000_000, 5_000_000
 
@@ -76,6 +73,4 @@ def measure(folder: Path) -> list[Figure]:
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    with tempfile.TemporaryDirectory() as work:
-        sys.exit(not publish("reads_table", measure(Path(work))))
+    publish_window("reads_table", measure)

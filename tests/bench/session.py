@@ -8,13 +8,8 @@ measured: the longest time without an event of the window, and a look at it for 
 
 from __future__ import annotations
 
-import os
-import sys
-import tempfile
 import time
 from pathlib import Path
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QSettings
 
@@ -24,8 +19,8 @@ from app.runs.session import Session, engine_services
 from app.shell.main_window import MainWindow
 from app.state.settings import Settings
 from gpu.analyses.registry import ANALYSES
-from tests.bench.report import Figure, publish
-from tests.bench.window import Beats, begin
+from tests.bench.report import Figure
+from tests.bench.window import Beats, begin, publish_window
 from tests.samples import finished_result
 
 _TABS, _LENGTH = 10, 100_000
@@ -40,8 +35,8 @@ def _window(folder: Path) -> MainWindow:
     return window
 
 
-def measure(folder: Path) -> bool:
-    """Save a session, open it in a new window, and publish the figures."""
+def measure(folder: Path) -> list[Figure]:
+    """Save a session, and open it in a new window."""
     begin()
     window, beats = _window(folder), Beats()
     for number in range(_TABS):
@@ -65,16 +60,12 @@ def measure(folder: Path) -> bool:
     window.workspace.currentWidget().grab()
     seconds = time.perf_counter() - begun
     window.keeper.close()
-    figures = [
+    return [
         Figure("session of ten tabs, until the page in front is drawn", seconds, 2.0, False, "s"),
         Figure("a look at ten open tabs for changes", look, 0.1, False, "s"),
         Figure("longest time without an event of the window", beats.gaps().longest / 1000, unit="s"),
     ]
-    return publish("session", figures)
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as place:
-        is_reached = measure(Path(place))
-        sys.stdout.flush()
-        os._exit(0 if is_reached else 1)
+    publish_window("session", measure)

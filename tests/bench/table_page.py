@@ -7,7 +7,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import tempfile
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -17,6 +16,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
+from tests.app.desks import lone_desk
 from tests.bench import window
 from tests.bench.report import Figure
 
@@ -89,17 +89,14 @@ def measure(kind: str, rows: int, folder: Path) -> list[Figure]:
         reader = threading.Thread(target=read)
         reader.start()
         beats.wait_while(reader.is_alive)
-        page = make_page(found[0])
+        page = make_page(found[0], lone_desk())
         page.resize(1366, 700)
         page.show()
         beats.wait_while(lambda: page.busy)
         return page
 
     def timed(act: Callable[[], object]) -> float:
-        began = perf_counter()
-        act()
-        beats.wait_while(lambda: page.table.model.busy)
-        return round(perf_counter() - began, 3)
+        return round(beats.seconds(act, lambda: page.table.model.busy), 3)
 
     opened("few").close()  # loads what a window has long had
     beats.wait(100)
@@ -162,5 +159,4 @@ def _unfold_all(page: Any, beats: window.Beats, wide: bool) -> None:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as work:
-        window.tell(measure(sys.argv[1], int(sys.argv[2]), Path(work)))
+    window.tell(lambda folder: measure(sys.argv[1], int(sys.argv[2]), folder))

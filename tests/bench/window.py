@@ -1,5 +1,8 @@
 """The window of a benchmark, offscreen in a process of its own, and beats of a timer in its thread:
 how long the thread was kept from the next one.
+
+A case of ``tests.bench`` asks for ``measured``, and its module ends with ``tell``. A benchmark that
+is started by its own name ends with ``publish_window``.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from PySide6.QtWidgets import QApplication
 from app import theme
 from app.runs.garbage import Garbage
 from app.runs.queue import JobQueue
-from tests.bench.report import ROOT, Figure
+from tests.bench.report import ROOT, Figure, publish
 
 #: The longest that anything may hold up the window, in milliseconds.
 GAP_LIMIT = 100.0
@@ -49,14 +52,28 @@ def measured(module: str, *words: object) -> list[Figure]:
     return [Figure(**figure) for figure in json.loads(done.stdout.splitlines()[-1])]
 
 
-def tell(figures: Iterable[Figure]) -> None:
-    """Print what was measured for ``measured``, and end the process whatever the window does."""
+def tell(measure: Callable[[Path], Iterable[Figure]]) -> None:
+    """Print what is measured in a folder for ``measured``, and end the process whatever the window
+    does.
+    """
+    with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as folder:
+        figures = measure(Path(folder))
     print(json.dumps([asdict(figure) for figure in figures]), flush=True)
     os._exit(0)
 
 
+def publish_window(benchmark: str, measure: Callable[[Path], list[Figure]]) -> None:
+    """The same, put on record; the exit status is 1 if anything is short."""
+    with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as folder:
+        figures = measure(Path(folder))
+    is_reached = publish(benchmark, figures)
+    sys.stdout.flush()
+    os._exit(0 if is_reached else 1)
+
+
 def begin() -> QApplication:
-    """The application as the window has it."""
+    """The application as the window has it, offscreen unless the environment says otherwise."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication([])
     theme.apply(application, "light")
     return application
@@ -109,6 +126,13 @@ class Beats:
         """Let the window work until it is done."""
         while is_going_on():
             self.wait(5)
+
+    def seconds(self, act: Callable[[], object], is_busy: Callable[[], bool]) -> float:
+        """Until what an action asks for is done."""
+        began = perf_counter()
+        act()
+        self.wait_while(is_busy)
+        return perf_counter() - began
 
     def clear(self) -> None:
         """Forget the beats so far."""

@@ -7,12 +7,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.packaging.checkout import PACKAGING, PROJECT, Checkout
+from tests.packaging.scripts import script
 
 
 @pytest.fixture(scope="module")
@@ -48,3 +49,8 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, modules: SimpleNam
     for compiler in made.compilers:
         compiler.kill()
         compiler.wait()
+
+
+@pytest.fixture
+def build_kernels() -> ModuleType:
+    return script("build_kernels")

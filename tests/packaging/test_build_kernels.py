@@ -4,7 +4,6 @@ again.
 
 from __future__ import annotations
 
-import importlib.util
 import shutil
 import struct
 import subprocess
@@ -18,15 +17,6 @@ from gpu.engines.cuda import compiler, fatbins
 ROOT = Path(__file__).resolve().parents[2]
 _PTX, _ELF = 1, 2
 _KERNEL = '#include "one.cuh"\nextern "C" __global__ void add(int* values) { values[threadIdx.x] += ONE; }\n'
-
-
-@pytest.fixture(scope="module")
-def build_kernels() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("build_kernels", ROOT / "packaging" / "build_kernels.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture

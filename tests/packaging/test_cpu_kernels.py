@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import shutil
 import subprocess
 import sys
@@ -20,15 +19,6 @@ from gpu.jit.catalogue import entry_points
 from gpu.jit.packaged import LEVELS, MANIFEST, X86_LEVELS, Manifest, Unusable
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture
-def build_kernels() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("build_kernels", ROOT / "packaging" / "build_kernels.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture

@@ -13,15 +13,16 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QSettings
 
-from app.analyses.registry import FACES
 from app.runs.card_bench import CardServices
 from app.runs.session import Session, engine_services
 from app.shell.main_window import MainWindow
+from app.shell.registry import FACES
 from app.shell.workspace import preload
 from app.state.settings import Settings
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES
+from gpu.command_line.registry import ALL
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.request import Request
@@ -86,7 +87,7 @@ def make_window(folder: Path) -> MainWindow:
     settings.results_folder = folder / "results"
     # Nothing is asked of NCBI: nobody listens there.
     settings.ncbi_server = "http://127.0.0.1:9/"
-    real = engine_services(ANALYSES, FACES)
+    real = engine_services(ALL, FACES)
     choose = real.choose
 
     def processor(name: str, threads: int | None = None, devices: str = "auto") -> Any:
@@ -99,7 +100,7 @@ def make_window(folder: Path) -> MainWindow:
     return MainWindow(session)
 
 
-def _not_measured(*_: Any) -> Any:
+def _not_measured(*_: Any, **__: Any) -> Any:
     raise InputError("There is no graphics card to measure.")
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.dot_plot.view import DotPlotView
+from app.shell.registry import FACES
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.result import Matches
 from tests.app.analyses.matches.dot_plot.samples import five_matches, opened
@@ -33,15 +34,16 @@ def without_inputs(tmp_path: Path) -> Result:
 
 
 @pytest.fixture
-def open_page(qtbot, desk: LoneDesk) -> Callable[[Result], AlignmentPage]:  # type: ignore[no-untyped-def]
-    """Opens a page as a window does and waits until all it reads is there."""
+def open_page(qtbot: Any, desk: LoneDesk) -> Callable[[Any], Any]:
+    """Opens the page of a result as a window does, and waits until all it reads is there."""
 
-    def open_(result: Result) -> AlignmentPage:
-        page = AlignmentPage(result, desk)
+    def open_(result: Any) -> Any:
+        page = FACES[result.request.analysis].page(result, desk)
         qtbot.addWidget(page)
         page.recall()
         page.resize(1280, 720)
         page.show()
+        qtbot.waitExposed(page)
         qtbot.waitUntil(lambda: not page.busy)
         return page
 

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.analyses.chromosome.page import AlignmentPage
-from app.analyses.matches.page import MatchesPage
-from app.analyses.reads.page import ReadsPage
 from app.charts.level_of_detail import Area
 from app.figures.export_dialog import ExportDialog
-from app.pages.result import ResultPage
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.analyses.matches.match_samples import pieces, related_records, stored
 from tests.app.analyses.reads.conftest import Wide, wide  # noqa: F401 (a fixture)
-from tests.app.desks import LoneDesk
 from tests.app.figure_texts import texts
 
-
-def opened(qtbot: Any, page: ResultPage) -> Any:
-    qtbot.addWidget(page)
-    page.resize(1_000, 700)
-    page.show()
-    qtbot.waitUntil(lambda: not page.busy)
-    return page
+Open = Callable[[Any], Any]
 
 
-def test_reads(qtbot: Any, wide: Wide, desk: LoneDesk) -> None:  # noqa: F811
-    page = opened(qtbot, ReadsPage(wide.result, desk))
+def test_reads(qtbot: Any, wide: Wide, open_page: Open) -> None:  # noqa: F811
+    page = open_page(wide.result)
     page.reference.go("rec0:101-300")
     qtbot.waitUntil(lambda: not page.busy)
     figure = page.figure()
@@ -39,8 +29,8 @@ def test_reads(qtbot: Any, wide: Wide, desk: LoneDesk) -> None:  # noqa: F811
     assert "3 records, 13.7 kbp" in texts(page.whole_figure()().svg())
 
 
-def test_an_alignment(qtbot: Any, sample: Result, settings: Settings, desk: LoneDesk) -> None:
-    page = opened(qtbot, AlignmentPage(sample, desk))
+def test_an_alignment(qtbot: Any, sample: Result, settings: Settings, open_page: Open) -> None:
+    page = open_page(sample)
     page.go_to("2,001-3,000")
     page.ask_figure()
     (dialog,) = page.findChildren(ExportDialog)
@@ -55,10 +45,10 @@ def test_an_alignment(qtbot: Any, sample: Result, settings: Settings, desk: Lone
     dialog.close()
 
 
-def test_matches(qtbot: Any, tmp_path: Path, desk: LoneDesk) -> None:
+def test_matches(qtbot: Any, tmp_path: Path, open_page: Open) -> None:
     reference, _ = related_records()
     found = pieces(reference)
-    page = opened(qtbot, MatchesPage(stored(tmp_path / "r", found, "r.fa", ("q.fa",)), desk))
+    page = open_page(stored(tmp_path / "r", found, "r.fa", ("q.fa",)))
     page.plot.picture.zoom(0.2)
     whole = page.whole_figure()().area
     assert (whole.rows, whole.columns) == (found.query.total, found.reference.total)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QFileDialog
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.page import MatchesPage
@@ -31,6 +31,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from tests.app.analyses.matches.match_samples import stored
 from tests.app.analyses.pairs.samples import pairs_result
+from tests.app.analyses.reads.conftest import settle
 from tests.app.analyses.search.samples import empty_request, searched
 from tests.app.desks import heard, lone_desk
 from tests.samples import empty_result
@@ -81,11 +82,6 @@ def no_taken_read_in_view(folder: Path) -> ResultPage:
     (folder / "x.sam").write_text(f"{heading}r\t0\tone\t3001\t9\t36M\t*\t0\t0\t{READ}\t*\tNM:i:0\tMD:Z:36\n")
     run(ReadsRequest("", engine="cpu", alignments=str(folder / "x.sam")), folder / "out", Monitor(), CpuEngine(1))
     return ReadsPage(ReadsResult.open(folder / "out"), lone_desk())
-
-
-def settle(qtbot: Any, page: ResultPage) -> None:
-    QApplication.processEvents()
-    qtbot.waitUntil(lambda: not page.busy)
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,10 @@ from app.genomes.heat_map import COVERAGE, DISTANCE
 from app.genomes.page import GenomesPage
 from app.genomes.pairs_panel import AddPairDialog
 from app.genomes.progress import PairsProgress
+from app.pages.result import ResultPage
 from app.reports.page import save_report
 from app.runs.session import Session
+from app.shell.main_window import MainWindow
 from app.shell.registry import FACES
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.shared_words import BEGINS_ELSEWHERE
@@ -32,7 +34,8 @@ from gpu.genomes.request import SUM, GenomesRequest
 from gpu.genomes.result import FAILED, GenomesResult
 from tests.app.desks import heard, lone_desk
 from tests.app.figure_contract import check_figure
-from tests.app.genomes.samples import proposed, three_genomes
+from tests.app.genomes.samples import proposed, three_genomes, two_genomes
+from tests.app.walk.test_keyboard import active, faults
 from tests.gpu.genomes.simulated import write_fasta
 
 
@@ -210,3 +213,17 @@ def test_the_pairs_under_way_are_shown(qtbot: Any) -> None:
     view.show_picture(PairsPicture(states, 1, 1, 4))
     assert "1 failed" in view.count.text()
     assert [view.table.model().index(1, column).data() for column in (0, 2)] == ["y", "25 %"]
+
+
+@pytest.mark.parametrize("make", [two_genomes, three_genomes])
+def test_every_part_has_a_name_and_is_reached(qtbot: Any, real_window: MainWindow, tmp_path: Path, make: Any) -> None:
+    window, result = real_window, make(tmp_path)
+    window.resize(1366, 768)
+    window.open_result(result.folder)
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), ResultPage))
+    page: Any = window.workspace.currentWidget()
+    for tab in range(page.aside.count()):
+        page.aside.setCurrentIndex(tab)
+        qtbot.waitUntil(lambda: not page.busy)
+        active(qtbot, window)
+        assert faults(page, by_keys=tab == 0) == [], page.aside.tabText(tab)

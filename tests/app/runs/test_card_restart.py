@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication
 
 from app import application
 from app.analyses.registry import FACES
-from app.pages.run import RunPage
 from app.runs.job import Job, State
 from app.runs.session import Session
 from app.shell.devices import DevicesDialog
@@ -22,6 +21,7 @@ from app.shell.main_window import MainWindow
 from app.state.settings import Settings
 from tests.app.fakes import PlainPage, end_runs
 from tests.app.runs.computer import FAILED, FULL, LOST, NO_ROOM, REQUEST, Computer
+from tests.app.walk.steps import page
 
 
 @pytest.fixture
@@ -46,12 +46,6 @@ def window_on(qtbot, qapp: QApplication, settings: Settings, computer: Computer)
     for window in made:
         assert window.session.queue.join(30)
         window.session.deleteLater()
-
-
-def page(window: MainWindow) -> RunPage:
-    current = window.workspace.currentWidget()
-    assert isinstance(current, RunPage)
-    return current
 
 
 def test_the_banner_tells_and_restarts(

@@ -14,7 +14,6 @@ from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.ask.dialog import ComparisonDialog
-from app.pages.run import RunPage
 from app.runs.job import Job, State
 from app.shell import offscreen
 from app.shell.commands import CommandPalette, ShortcutSheet, clean, menu_actions
@@ -32,6 +31,7 @@ from gpu.results.output import write_whole
 from gpu.sequences.choice import SequenceChoice
 from tests.app.desks import LoneDesk
 from tests.app.fakes import ENDED, FakeEngine, PlainPage
+from tests.app.walk.steps import page
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
 
@@ -41,12 +41,6 @@ def drop(window: MainWindow, *paths: str) -> None:
     data.setUrls([QUrl.fromLocalFile(path) for path in paths])
     buttons, modifiers = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, modifiers))
-
-
-def page(window: MainWindow) -> RunPage:
-    current = window.workspace.currentWidget()
-    assert isinstance(current, RunPage)
-    return current
 
 
 def dialog(kind: type) -> object:

@@ -1,7 +1,10 @@
-"""The catalogue of the pages' commands is what the pages make: names, keys and titles."""
+"""The catalogue of the pages' commands is what the pages make: names, keys and titles. Each key is
+of one command, on a page and in the window.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +31,10 @@ def test_it_has_every_command_of_every_page(
     window = open_window()
     monkeypatch.setattr(KeyBook, "bind", noted)
     found: dict[tuple[str, tuple[str, ...]], tuple[set[str], set[str]]] = {}
-    for analysis, _ in pages(qtbot, window, results, False):
+    for analysis, page in pages(qtbot, window, results, False):
+        of_menus = (action for menu in window.menus.all for action in menu.actions())
+        keys = Counter(key for action in {*page.actions(), *window.actions(), *of_menus} for key in action.shortcuts())
+        assert len(keys) > 10 and [key.toString() for key, count in keys.items() if count > 1] == [], analysis
         for action, name, usual in made:
             # Formats are as many as an analysis writes, and have no usual keys.
             if not name.startswith("export_"):

@@ -1,4 +1,6 @@
-"""Runs from their dialog to their page: requests that come back, names, times."""
+"""Runs from their dialog to their page: requests that come back, names, times, circles, the picture
+of a run that is stopped, and the next-best alignments.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,23 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
 
+from app.analyses.chromosome.find_rest import FindRestDialog
+from app.analyses.chromosome.layers import Layer
+from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
+from app.runs.job import State
+from gpu.analyses.chromosome.export import FORMATS
+from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.stages import stage1
 from gpu.core.monitor import Monitor
-from tests.app.walk.steps import PATIENCE, Opener, ended, filled, page, rest, wait_for_result
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.fasta import write_fasta
+from tests.app.walk.conftest import LENGTH
+from tests.app.walk.steps import PATIENCE, Halt, Opener, ended, filled, page, rest, wait_for_result
+from tests.gpu.analyses.chromosome.suboptimal_samples import several_alignments
 
 
 def test_matches_by_their_dialog_and_again_by_their_request(
@@ -101,3 +115,91 @@ def test_runs_of_other_ranges_and_strands_have_other_names(
     wait_for_result(qtbot, window)
     assert window.workspace.tabText(1) == title == window.session.recent.entries[0].title
     assert window.panel.current is not None and window.panel.current.title == title
+
+
+def test_the_other_strand_and_a_rotated_circle(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
+    codes = np.random.default_rng(5).integers(0, 4, 3_000).astype(np.uint8)
+    paths = [tmp_path / "a.fa", tmp_path / "b.fa"]
+    write_fasta(paths[0], "gi|1|ref|NC_1.1|", codes)
+    write_fasta(paths[1], "b", np.roll(DNA.reverse_complement(codes), 1_000))
+    window = open_window()
+    dialog = filled(qtbot, window, *map(str, paths))
+    qtbot.waitUntil(lambda: dialog.hint.isVisible(), timeout=PATIENCE)
+    qtbot.mouseClick(dialog.hint.button, Qt.MouseButton.LeftButton)
+    dialog.b.circular.setChecked(True)
+    dialog.names[1].setText("my plasmid")
+    rest(qtbot, dialog)
+    dialog.start.click()
+    page = wait_for_result(qtbot, window)
+    result = page.result
+    assert result.score == 3_000 and (result.request.b.reverse, result.request.b.origin) == (True, 1_000)
+    assert window.workspace.tabText(1) == "NC_1.1 × my plasmid (reverse)"
+    # Its own first base lies inside, and is found there.
+    page.go_to(", 1")
+    area = page.matrix.area()
+    assert area.left < 999.5 < area.right and area.top < 999.5 < area.bottom
+    (rotated,) = (one for one in FORMATS if one.name == "rotated")
+    rotated.save(result, tmp_path / "out.fa")
+    assert (tmp_path / "out.fa").read_text().count(DNA.text(codes)[:60]) == 2
+    # The same question again is answered by its folder.
+    window.desk.ask("chromosome", result.request, folder=result.folder)
+    again = window.opener.dialog
+    assert again is not None
+    qtbot.waitUntil(lambda: "holds this comparison already" in again.output.remark.text(), timeout=PATIENCE)
+    assert again.b.circular.isChecked() and again.b.strand.currentData() == "reverse"
+    again.reject()
+
+
+def test_the_rest_is_found_and_shown_in_the_same_tab(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
+    folder = several_alignments(tmp_path, "1").folder
+    window = open_window()
+
+    def page_of(alignments: int) -> AlignmentPage | None:
+        page = window.workspace.currentWidget()
+        is_it = isinstance(page, AlignmentPage) and len(page.result.alignments) == alignments
+        return page if is_it and not page.busy else None
+
+    window.open_result(folder)
+    qtbot.waitUntil(lambda: page_of(2) is not None, timeout=PATIENCE)
+    page, tabs = page_of(2), window.workspace.count()
+    assert page is not None
+    page.commands["rest"].trigger()
+    dialog = page.findChild(FindRestDialog)
+    dialog.by_number.setChecked(True)
+    dialog.number.setValue(3)
+    dialog.accept()
+    qtbot.waitUntil(lambda: page_of(4) is not None, timeout=PATIENCE)
+    found = page_of(4)
+    assert found is not None and window.workspace.count() == tabs
+    found.alignments.choose(3)
+    qtbot.waitUntil(lambda: not found.busy, timeout=PATIENCE)
+    assert found.result.alignments[2].other_strand
+
+
+def test_the_matrix_fills_while_it_runs(
+    qtbot: Any, open_window: Opener, files: tuple[str, str], halt: Halt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stage1, "PAINT_SECONDS", 0.0)
+    window = open_window()
+    halt.is_on = True
+    filled(qtbot, window, *files).start.click()
+    run = page(window)
+    qtbot.waitUntil(lambda: run.picture is not None and bool(run.picture.matrix.front), timeout=PATIENCE)
+    matrix = run.picture.matrix
+    assert len(matrix._items[Layer.CHAIN].getData()[0]) > 1
+    assert run.picture.best.text().startswith("Best score so far: ")
+    # The resumed run goes on from a row on the disk.
+    qtbot.waitUntil(lambda: halt.rows >= 2 and len(Result.open(run.job.folder).special_rows) > 0, timeout=PATIENCE)
+
+    run.cancel.click()
+    qtbot.waitUntil(lambda: run.job.state is State.STOPPED, timeout=PATIENCE)
+    front = matrix.front
+    assert run.picture.isVisible() and 0 < front < LENGTH
+    halt.is_on = False
+    shown: list[int] = []
+    show = matrix.show_picture
+    monkeypatch.setattr(matrix, "show_picture", lambda picture: (shown.append(picture.swept), show(picture)))
+    run.resume.click()
+    assert wait_for_result(qtbot, window).result.finished
+    # What was filled is not emptied.
+    assert all(0 < swept <= LENGTH for swept in shown), shown

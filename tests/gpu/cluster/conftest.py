@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from gpu.cluster import connection, link
+from gpu.cluster import connection, engine_portions, link
 from gpu.cluster.certificates import make_certificates
 from gpu.cluster.connection import Cluster
 from gpu.cluster.settings import ClusterSettings
+from tests.gpu.cluster.in_process import InProcess
 
 ROOT = Path(__file__).resolve().parents[3]
 COMMAND = (sys.executable, str(ROOT / "main.py"), "cluster")
@@ -123,3 +124,12 @@ def cluster(lab: Lab) -> Iterator[Cluster]:
     """A connection to the lab."""
     with Cluster.connect(ClusterSettings.of(str(lab.address), lab.certificates), _SECONDS) as made:
         yield made
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[InProcess]:
+    """Two workers, and blocks of few residues."""
+    monkeypatch.setattr(engine_portions, "BLOCK_RESIDUES", 300)
+    made = InProcess()
+    yield made
+    made.close()

@@ -24,15 +24,6 @@ from tests.gpu.cluster.in_process import InProcess
 KINDS = (problems.scores, problems.pairs, problems.suboptimal, problems.reads)
 
 
-@pytest.fixture
-def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[InProcess]:
-    """Two workers, and blocks of few residues."""
-    monkeypatch.setattr(engine_portions, "BLOCK_RESIDUES", 300)
-    made = InProcess()
-    yield made
-    made.close()
-
-
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("seed", range(4))
 def test_random_calls(kind: Callable[[Any], Any], seed: int, workers: InProcess) -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from gpu.analyses.reads import run as run_module
 from gpu.analyses.search import input as search_input
-from gpu.cluster import engine_portions
 from gpu.core.errors import Cancelled
 from gpu.engines.cpu.engine import CpuEngine
 from tests.gpu.analyses.pairs.cases import cut_small
@@ -19,14 +18,6 @@ from tests.gpu.cluster import runs
 from tests.gpu.cluster.in_process import InProcess
 
 KINDS = (runs.searches, runs.pairs, runs.reads)
-
-
-@pytest.fixture
-def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[InProcess]:
-    monkeypatch.setattr(engine_portions, "BLOCK_RESIDUES", 300)
-    made = InProcess()
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from gpu.core.errors import Cancelled, DeviceError
@@ -17,8 +20,11 @@ from gpu.diagnosis.problems import KINDS
 from gpu.diagnosis.report import Mark
 from gpu.diagnosis.self_test import EngineOutcome, TimeLimits, named, self_test
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.sweep import Band
 from gpu.jit.warm_up import Kernels
+from tests.gpu.engines.host.host_card import library_of
+from tests.gpu.engines.host.host_cards import HostCards
 
 #: One or a few problems of each kind.
 SHORT = TimeLimits(computing=0.02)
@@ -233,3 +239,17 @@ def test_a_card_that_must_not_be_used() -> None:
 
 def test_kinds_in_a_sentence() -> None:
     assert [named(kinds) for kinds in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
+
+
+CARD = CardInfo(0, "A card", 1 << 30, "90", 2)
+
+
+def test_the_card_computes(tmp_path: Path) -> None:
+    cards = HostCards(library_of(tmp_path, "scores"), 1)
+    with cards.installed():
+        engine = importlib.import_module("gpu.engines.cuda.engine").CudaEngine(CARD, small=0)
+        for seed in range(5):
+            launched = len(cards.cards[0].launched)
+            assert KINDS["database search"](np.random.default_rng(seed)).is_right(engine)
+            assert len(cards.cards[0].launched) > launched
+        engine.close()

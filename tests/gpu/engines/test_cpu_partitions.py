@@ -12,12 +12,9 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.scoring import Scoring
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
+from tests.gpu.analyses.chromosome.runs import scores_of
 
 KINDS = list(product(range(3), range(3)))
-
-
-def _scores(scoring: Scoring) -> oracle.Scores:
-    return oracle.Scores(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
 
 
 def _partitions(random: np.random.Generator, scoring: Scoring, number: int, most: int, least: int = 0):
@@ -33,7 +30,7 @@ def _partitions(random: np.random.Generator, scoring: Scoring, number: int, most
             i1, j1 = (i0 + least, j1) if random.random() < 0.5 else (i1, j0 + least)
         j1 = min(j1, len(b))
         kind0, kind1 = KINDS[k % 9]
-        score = oracle.between(a[i0:i1], b[j0:j1], _scores(scoring), kind0, kind1)
+        score = oracle.between(a[i0:i1], b[j0:j1], scores_of(scoring), kind0, kind1)
         if score > oracle.NEVER // 2:
             rows.append((i0, j0, kind0, i1, j1, kind1, score))
     return a, b, np.array(rows, np.int64).reshape(-1, 7)
@@ -61,7 +58,7 @@ def _first_match_from_the_end(
 
 def _check_split(a, b, partitions, scoring: Scoring, threads: int) -> None:
     found, cells = CpuEngine(threads).split(a, b, partitions, scoring)
-    scores = _scores(scoring)
+    scores = scores_of(scoring)
     assert found.shape == (len(partitions), 4)
     sides = partitions[:, 3:5] - partitions[:, :2]
     assert 0 < cells <= 2 * int((sides + 1).prod(axis=1).sum())
@@ -81,7 +78,7 @@ def _check_split(a, b, partitions, scoring: Scoring, threads: int) -> None:
 
 
 def _check_align(a, b, partitions, scoring: Scoring, threads: int) -> None:
-    scores = _scores(scoring)
+    scores = scores_of(scoring)
     gaps_a, gaps_b, cells = CpuEngine(threads).align(a, b, partitions, scoring)
     assert cells == sum((row[3] - row[0]) * (row[4] - row[1]) for row in partitions.tolist())
     at_a = at_b = 0
@@ -121,7 +118,7 @@ def test_split_large(rows: int, columns: int) -> None:
     for seed, (kind0, kind1) in enumerate(((0, 0), (1, 2), (2, 1), (2, 2))):
         scoring = list(SCORINGS.values())[(rows + seed) % len(SCORINGS)]
         a, b = pair(random, ("related", "tandem", "ambiguous", "repeats")[seed], rows, columns)
-        score = oracle.between(a, b, _scores(scoring), kind0, kind1)
+        score = oracle.between(a, b, scores_of(scoring), kind0, kind1)
         _check_split(a, b, np.array([[0, 0, kind0, rows, columns, kind1, score]], np.int64), scoring, 1)
 
 
@@ -132,7 +129,7 @@ def test_similar_partitions_are_split_on_few_diagonals(kind0: int, kind1: int) -
     for scoring in (SCORINGS["paper"], SCORINGS["blast"], SCORINGS["32 bits"]):
         a = random.integers(0, 4, 500).astype(np.uint8)
         b = mutated(random, a, 0.01)
-        score = oracle.between(a, b, _scores(scoring), kind0, kind1)
+        score = oracle.between(a, b, scores_of(scoring), kind0, kind1)
         whole = np.array([[0, 0, kind0, len(a), len(b), kind1, score]], np.int64)
         _check_split(a, b, whole, scoring, 1)
         _check_align(a, b, whole, scoring, 1)

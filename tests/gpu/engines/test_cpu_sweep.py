@@ -15,12 +15,9 @@ from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep, SweepPro
 from gpu.scoring import Scoring
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, pair
+from tests.gpu.analyses.chromosome.runs import scores_of
 
 pytestmark = pytest.mark.usefixtures("helped_at_once")
-
-
-def _scores(scoring: Scoring) -> oracle.Scores:
-    return oracle.Scores(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
 
 
 def _begun(borders: Borders) -> oracle.Matrices:
@@ -39,7 +36,7 @@ def _true(sweep: Sweep) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     begun = _begun(sweep.borders)
     for i in range(1, len(sweep.a) + 1):
         begun.f[i, 0] = max(begun.h[i - 1, 0] - scoring.gap_first, begun.f[i - 1, 0] - scoring.gap_extend)
-    h, e, f = oracle.fill(sweep.a, sweep.b, _scores(scoring), begun, sweep.local)
+    h, e, f = oracle.fill(sweep.a, sweep.b, scores_of(scoring), begun, sweep.local)
     return h, np.maximum(e, h - scoring.gap_open), np.maximum(f, h - scoring.gap_open)
 
 
@@ -55,10 +52,9 @@ def _taken_from_the_middle(random: np.random.Generator, a, b, scoring: Scoring, 
     """
     i, j = int(random.integers(0, len(a) + 1)), int(random.integers(0, len(b) + 1))
     kind = int(random.integers(0, 4))
-    begun = (
-        oracle.anywhere(len(a), len(b)) if local or kind == 3 else oracle.corner(len(a), len(b), _scores(scoring), kind)
-    )
-    h, e, f = oracle.fill(a, b, _scores(scoring), begun, local)
+    scores = scores_of(scoring)
+    begun = oracle.anywhere(len(a), len(b)) if local or kind == 3 else oracle.corner(len(a), len(b), scores, kind)
+    h, e, f = oracle.fill(a, b, scores, begun, local)
     e, f = np.maximum(e, h - scoring.gap_open), np.maximum(f, h - scoring.gap_open)
     borders = Borders(
         h[i, j:].astype(np.int32),
@@ -277,7 +273,7 @@ def test_forward_and_backward_meet(kind0: int, kind1: int) -> None:
         for shape in ("related", "one letter", "random"):
             rows, columns = int(random.integers(2, 70)), int(random.integers(0, 70))
             a, b = pair(random, shape, rows, columns)
-            target = oracle.between(a, b, _scores(scoring), kind0, kind1)
+            target = oracle.between(a, b, scores_of(scoring), kind0, kind1)
             if target < oracle.NEVER // 2:
                 continue
             middle = int(random.integers(1, rows))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.run import run
 from gpu.core.errors import DeviceError, InputError
+from gpu.core.monitor import Monitor
 from gpu.engines import choose as choosing
 from gpu.engines.choose import choose
 from gpu.engines.cpu.engine import CpuEngine
@@ -16,6 +21,8 @@ from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.sweep.strip_shape import fastest_word_format, prunes_half, word_format_for
 from gpu.engines.work.sweep import Borders, Sweep, TargetScore
 from gpu.scoring import Scoring
+from gpu.sequences.choice import SequenceChoice
+from tests.bench.pipeline import REAL
 from tests.gpu.engines.card_problems import MORE, SCORINGS, difference, random_sweep
 from tests.gpu.engines.pruned_problems import fault, random_problem
 
@@ -50,6 +57,32 @@ def test_what_is_left_out_takes_no_part(card: CudaEngine, ten: int) -> None:
             assert found == "", seed
             left_out += cells
     assert left_out
+
+
+@pytest.mark.card
+def test_a_large_sweep_ends_with_the_cpus_best_cell(card: CudaEngine) -> None:
+    """Of every cell, pruned from the lower bound, and by the paper's rule."""
+    from tests.bench.card import related
+    from tests.bench.card_harness import stage1, timed
+
+    a, b = related(3_147_090, 3_282_708, 0.03)
+    first = find_initial_alignment(a, b, Scoring())
+    assert first is not None
+    expected = timed(CpuEngine(), stage1(a, b, known=first.score)).best
+    for known in (None, first.score, 0):
+        assert timed(card, stage1(a, b, known=known)).best == expected, known
+
+
+@pytest.mark.card
+@pytest.mark.parametrize("devices", ["0", "all"])
+def test_a_whole_run_leaves_the_processors_bytes(shared_data: Path, tmp_path: Path, devices: str) -> None:
+    sides = [SequenceChoice(str(shared_data / name)) for name in REAL]
+    left = []
+    for engine in (choose("cuda", devices=devices), CpuEngine()):
+        run(ChromosomeRequest(*sides), tmp_path / engine.name, Monitor(), engine)
+        left.append((tmp_path / engine.name / "alignment.npz").read_bytes())
+        engine.close()
+    assert left[0] == left[1]
 
 
 def test_without_a_driver_auto_takes_the_cpu_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,6 +59,29 @@ def test_every_match_equals_the_cpus(card: object, seed: int) -> None:
 
 
 @pytest.mark.card
+def test_a_batch_of_reads_has_the_cpus_matches() -> None:
+    """Of the size of those that the pipeline gives, both strands."""
+    from gpu.engines.cuda.probe import find_card
+    from tests.bench.card_matches import search_all, simulated_reads
+
+    found, _ = find_card()
+    assert found is not None
+    bases = np.random.default_rng(0).integers(0, 4, 20_000_000, dtype=np.uint8)
+    index, batches = index_of([bases]), list(simulated_reads(bases, 100_000))
+    engine = CudaEngine(found, small=0)
+    mine, yours = (search_all(each, index, batches)[1] for each in (engine, CpuEngine()))
+    engine.close()
+    tables = [
+        [table for portion in portions for table in (portion.forward, portion.reverse) if table is not None]
+        for portions in (mine, yours)
+    ]
+    assert len(tables[0]) == len(tables[1]) > 0
+    for one, other in zip(*tables, strict=True):
+        # Those of one position come in any order.
+        assert np.array_equal(one[:, np.lexsort(one[:2])], other[:, np.lexsort(other[:2])])
+
+
+@pytest.mark.card
 def test_index_and_queries_stay_for_the_other_strand(card: object) -> None:
     from gpu.engines.cuda.matches.launcher import CudaMatches
 

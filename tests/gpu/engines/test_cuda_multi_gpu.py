@@ -1,6 +1,6 @@
-"""The CUDA sweep on several cards where there is none: each is a copy of the kernels on the
-processor (``host/host_cards.py``) in a thread of its own, with memory that they share. What a run
-of thousands of such problems finds is ``python -m tests.soak.cards``.
+"""The CUDA sweep on several cards, also where there is none: each is then a copy of the kernels on
+the processor (``host/host_cards.py``) in a thread of its own, with memory that they share. What a
+run of thousands of such problems finds is ``python -m tests.soak.cards``.
 """
 
 from __future__ import annotations
@@ -15,10 +15,19 @@ import pytest
 from gpu.core.errors import CardLost, DeviceError
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
-from tests.gpu.engines.card_problems import difference, random_sweep, tall_sweep
+from tests.gpu.engines.card_problems import MORE, difference, random_sweep, tall_sweep
 from tests.gpu.engines.host.host_bindings import nvidias_bindings
 from tests.gpu.engines.host.host_cards import SHAPES, HostCards, short_flights
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
+
+#: Of real cards: as they are used; then strips that are interrupted all the time, high ones and low
+#: ones.
+KINDS: tuple[dict[str, Any], ...] = (
+    {"shape": (396, 4, 0.06, True)},
+    {"strips": 2, "shape": (2, 1, 0.0001, False)},
+    {"strips": 3, "shape": (3, 4, 0.0002, True)},
+    {"strips": 2, "shape": (8, 4, 0.06, True)},
+)
 
 
 @pytest.fixture(scope="module")
@@ -134,3 +143,25 @@ def test_a_small_sweep_is_for_one_card(library: Path) -> None:
         assert difference(engine, CpuEngine(1), random_sweep(8, 1500)) == ""
         engine.close()
     assert cards.cards[0].launched and not cards.cards[1].launched
+
+
+@pytest.mark.card
+@pytest.mark.parametrize("number", range(len(KINDS)))
+def test_cards_of_one_kind_agree_with_one_of_them(number: int) -> None:
+    """One problem in ten is large, where strips are not interrupted all the time; some leave cells
+    out.
+    """
+    from tests.bench.card_several import alike_cards, engine
+
+    cards, reason = alike_cards()
+    if len(cards) < 2:
+        pytest.skip(f"there are no two cards that are alike: {reason}")
+    one, several = engine(cards[:1]), engine(cards, **KINDS[number])
+    for seed in range(number, 160 * MORE, len(KINDS)):
+        is_large = seed % 40 == number and KINDS[number]["shape"][2] > 0.01
+        assert difference(several, one, random_sweep(seed, 40_000 if is_large else 3000)) == "", seed
+    for seed in range(number, 40 * MORE, len(KINDS)):
+        problem = random_problem(seed, 4000)
+        assert problem is None or fault(several, problem)[0] == "", seed
+    for used in (one, several):
+        used.close()

@@ -376,3 +376,20 @@ def test_on_a_card_portions_may_be_cut_anyhow(seed: int) -> None:
         searcher.make_room(search)
         assert hits_of(searcher.run(search)) == hits_of(CpuEngine().find_reads(search))
         searcher.close()
+
+
+@pytest.mark.card
+def test_half_a_million_reads_on_a_card_are_found_as_by_the_processor(card: CudaEngine) -> None:
+    from tests.bench.card_reads import batch_of_codes, reads_of, reference_of
+
+    genome = reference_of(20_000_000)
+    search = ReadSearch(build(batch_of_codes(genome)), reads_of(genome, 500_000))
+
+    def joined(engine: Any) -> list[np.ndarray]:
+        answers = list(filter(None, engine.find_reads(search)))
+        fields = range(2, len(FoundReads._fields))
+        counts = [np.diff(answer.hit_starts) for answer in answers]
+        return [np.concatenate(counts), *(np.concatenate([answer[field] for answer in answers]) for field in fields)]
+
+    for one, other in zip(joined(card), joined(CpuEngine()), strict=True):
+        assert one.dtype == other.dtype and np.array_equal(one, other)

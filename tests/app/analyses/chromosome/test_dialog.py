@@ -39,12 +39,6 @@ def filled(qtbot, dialog):
     return dialog
 
 
-def test_empty_dialog_says_what_is_missing(dialog: NewComparisonDialog) -> None:
-    assert not dialog.start.isEnabled()
-    assert "sequence a" in dialog.reason.text()
-    assert dialog.reason.text() in dialog.start.toolTip()
-
-
 def test_two_files_fill_both_sides_and_start(qtbot, filled: NewComparisonDialog, settings) -> None:
     assert "5,000 bp" in filled.a.remark.text()
     with qtbot.waitSignal(filled.started) as started:
@@ -118,13 +112,6 @@ def test_scores_that_could_overflow_are_refused(qtbot, dialog: NewComparisonDial
     assert "200,000,000" in dialog.start.toolTip()
 
 
-def test_a_missing_file_is_named(qtbot, dialog: NewComparisonDialog) -> None:
-    dialog.a.set_path("/data/missing.fa")
-    qtbot.waitUntil(lambda: not dialog.a.reading)
-    assert "/data/missing.fa" in dialog.a.remark.text()
-    assert dialog.a.remark.role == "error"
-
-
 def test_a_record_is_chosen_where_there_are_several(qtbot, dialog: NewComparisonDialog, engine: FakeEngine) -> None:
     engine.records = [RecordInfo("chr1", "", 100), RecordInfo("chr2", "", 200), RecordInfo("chr2", "", 300)]
     dialog.a.set_path("several.fa")
@@ -165,12 +152,6 @@ def test_reading_never_holds_up_the_window(qtbot, session, engine: FakeEngine) -
     assert dialog.a.choice is not None and dialog.a.choice.name == "second.fa"
 
 
-def test_the_estimate_is_shown(qtbot, filled: NewComparisonDialog, engine: FakeEngine) -> None:
-    panel = filled.estimate
-    qtbot.waitUntil(lambda: "1 min 35 s" in panel.time.text())
-    assert panel.memory.role == panel.disk.role == "text" and panel.sentence.text() == engine.estimate.sentence
-
-
 def test_an_estimate_that_fails_says_so(qtbot, filled: NewComparisonDialog) -> None:
     def fail(request, folder):
         raise OSError(5, "Input/output error", "/results")
@@ -178,12 +159,3 @@ def test_an_estimate_that_fails_says_so(qtbot, filled: NewComparisonDialog) -> N
     filled._estimator._function = fail
     filled.threads.setValue(2)
     qtbot.waitUntil(lambda: "/results" in filled.estimate.sentence.text())
-
-
-def test_closing_while_reading_is_quiet(qtbot, session) -> None:
-    dialog = NewComparisonDialog(session)
-    dialog.set_files(["a.fa", "b.fa"])
-    dialog.reject()
-    dialog.deleteLater()
-    del dialog
-    qtbot.waitUntil(lambda: not session.background.busy)

@@ -299,19 +299,6 @@ def stopped_after(folder: Path, until: int) -> Path:
 # Exports
 
 
-def test_an_alignment_is_exported_in_a_thread(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
-    path = tmp_path / "out.paf"
-    with qtbot.waitSignal(heard(page).said, check_params_cb=lambda sentence: sentence.startswith("Saved")):
-        page.export("paf", path)
-    assert path.read_text().split("\t")[0] in ("sample_a", "sample_b")
-
-
-def test_a_failed_export_is_one_sentence(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
-    with qtbot.waitSignal(heard(page).warned) as failed:
-        page.export("paf", tmp_path / "no such folder" / "out.paf")
-    assert "cannot be written" in str(failed.args[0])
-
-
 def test_the_figure_of_the_page_has_what_it_shows(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
     page.go_to("2000..4000")
     with qtbot.waitSignal(heard(page).said, check_params_cb=lambda sentence: sentence.startswith("Saved")):

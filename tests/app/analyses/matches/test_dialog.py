@@ -37,9 +37,7 @@ def filled(qtbot, dialog):  # type: ignore[no-untyped-def]
     return dialog
 
 
-def test_an_empty_dialog_says_what_is_missing(dialog: NewMatchesDialog) -> None:
-    assert not dialog.start.isEnabled()
-    assert "reference" in dialog.reason.text() and dialog.reason.text() in dialog.start.toolTip()
+def test_nothing_is_removed_from_an_empty_list(dialog: NewMatchesDialog) -> None:
     assert "Choose a file" in dialog.queries.remove.toolTip() and not dialog.queries.remove.isEnabled()
 
 
@@ -80,14 +78,6 @@ def test_files_are_dropped_replaced_and_removed(qtbot, filled: NewMatchesDialog)
     assert filled.queries.paths == ["/data/q1.fa.gz", "/data/q3.fa"]
 
 
-def test_a_file_that_cannot_be_read_is_named(qtbot, dialog: NewMatchesDialog) -> None:  # type: ignore[no-untyped-def]
-    dialog.set_files(["/data/ref.fa", "/data/missing.fa"])
-    qtbot.waitUntil(lambda: not dialog.queries.reading)
-    assert dialog.queries.remark.role == "error" and "/data/missing.fa" in dialog.queries.remark.text()
-    qtbot.waitUntil(lambda: "/data/missing.fa" in dialog.start.toolTip())
-    assert not dialog.start.isEnabled()
-
-
 def test_matches_by_chance_are_warned_of(qtbot, dialog: NewMatchesDialog, engine: FakeEngine) -> None:  # type: ignore[no-untyped-def]
     engine.records = [RecordInfo("chr", "", 5_000_000)]
     dialog.set_files(["r.fa", "q.fa"])
@@ -95,10 +85,6 @@ def test_matches_by_chance_are_warned_of(qtbot, dialog: NewMatchesDialog, engine
     assert dialog.minimum_remark.role == "muted"
     dialog.minimum.setValue(10)
     assert dialog.minimum_remark.role == "warning" and dialog.start.isEnabled()
-
-
-def test_the_estimate_is_shown(qtbot, filled: NewMatchesDialog) -> None:  # type: ignore[no-untyped-def]
-    qtbot.waitUntil(lambda: "1 min 35 s" in filled.estimate.time.text())
 
 
 def test_the_tabs_carry_the_files_over(qtbot, window: MainWindow) -> None:  # type: ignore[no-untyped-def]

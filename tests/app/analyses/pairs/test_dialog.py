@@ -17,7 +17,6 @@ from app.shell.main_window import MainWindow
 from app.state.settings import Settings
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.registry import ANALYSES
-from gpu.core.request import ThreadLimits
 from gpu.scoring.choice import MatrixScoring
 from tests.app.analyses.chromosome.test_dialog import drop
 
@@ -75,11 +74,6 @@ def set_matrix(dialog: NewPairsDialog, name: str) -> None:
     dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData(name))
 
 
-def test_an_empty_dialog_says_what_is_missing(dialog: NewPairsDialog) -> None:
-    assert not dialog.start.isEnabled() and "queries" in dialog.reason.text()
-    assert "references" in dialog.start.toolTip()
-
-
 def test_two_files_suffice(qtbot: Any, dialog: NewPairsDialog, files: dict[str, str], settings: Settings) -> None:
     dialog.set_files([files["q.fa"], files["r.fa"]])
     qtbot.waitUntil(lambda: dialog.is_ready)
@@ -89,27 +83,13 @@ def test_two_files_suffice(qtbot: Any, dialog: NewPairsDialog, files: dict[str, 
     assert found.args[1] == settings.results_folder / "pairs of q x r"
 
 
-def test_every_field_reaches_the_request_and_comes_back(
-    qtbot: Any, session: Session, dialog: NewPairsDialog, files: dict[str, str]
-) -> None:
-    asked = PairsRequest(
-        files["q.fa"],
-        files["r.fa"],
-        files["list.tsv"],
-        mode="semiglobal",
-        scoring=MatrixScoring("PAM250", gap_first=14, gap_extend=2),
-        ties="pure",
-        traced=False,
-        engine="cpu",
-        limits=ThreadLimits(3),
-    )
-    dialog.take(asked)
-    assert started(qtbot, dialog) == asked
+def test_a_scoring_is_remembered(qtbot: Any, session: Session, dialog: NewPairsDialog, files: dict[str, str]) -> None:
+    scoring = MatrixScoring("PAM250", gap_first=14, gap_extend=2)
+    dialog.take(PairsRequest(files["q.fa"], files["r.fa"], scoring=scoring))
+    started(qtbot, dialog)
     again = NewPairsDialog(session)
     qtbot.addWidget(again)
-    assert again.scoring.scoring() == asked.scoring
-    again.take(PairsRequest(files["q.fa"], files["r.fa"]))
-    assert again.scoring.scoring() == MatrixScoring() and again.list.path == "" and again.traced.isChecked()
+    assert again.scoring.scoring() == scoring
 
 
 def test_a_remembered_scoring_that_somebody_edited(qtbot: Any, session: Session) -> None:

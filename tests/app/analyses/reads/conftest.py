@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
-from app.analyses.reads.page import ReadsPage
+from app.pages.result import ResultPage
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from tests.app.desks import LoneDesk
 from tests.gpu.analyses.reads.cases import Read, other_strand, write_fasta, write_fastq
 
 #: Of the wide reference: records, and bases of each read.
@@ -47,22 +46,6 @@ def wide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Wide:
     return Wide(ReadsResult.open(tmp_path / "wide"), records)
 
 
-@pytest.fixture
-def open_page(qtbot: Any, desk: LoneDesk) -> Callable[[ReadsResult], ReadsPage]:
-    """Opens a page as a window does and waits until all it reads is there."""
-
-    def open_(result: ReadsResult) -> ReadsPage:
-        page = ReadsPage(result, desk)
-        qtbot.addWidget(page)
-        page.resize(1280, 720)
-        page.show()
-        qtbot.waitExposed(page)
-        qtbot.waitUntil(lambda: not page.busy)
-        return page
-
-    return open_
-
-
 def _reads(chance: random.Random, records: list[tuple[str, str]]) -> list[Read]:
     reads = []
     for number in range(1_500):
@@ -80,3 +63,8 @@ def _reads(chance: random.Random, records: list[tuple[str, str]]) -> list[Read]:
             text = other_strand(text)
         reads.append(Read(f"wide{number}", text, "I" * len(text)))
     return reads
+
+
+def settle(qtbot: Any, page: ResultPage) -> None:
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: not page.busy)

@@ -21,15 +21,10 @@ from app.analyses.reads.times import phase_bars, stage_bars
 from app.theme import LIGHT, theme_service
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
-from tests.app.analyses.reads.conftest import BASES, LENGTHS, Wide
+from tests.app.analyses.reads.conftest import BASES, LENGTHS, Wide, settle
 from tests.app.figure_texts import texts, words
 
 Open = Callable[[ReadsResult], ReadsPage]
-
-
-def settle(qtbot: Any, page: ReadsPage) -> None:
-    QApplication.processEvents()
-    qtbot.waitUntil(lambda: not page.busy)
 
 
 def test_what_opens_shows_the_whole(wide: Wide, open_page: Open) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication
 
 from app.analyses.reads import alleles as alleles_module
 from app.analyses.reads import variants as variants_module
@@ -25,6 +24,7 @@ from gpu.analyses.reads.variants.simulated import SimulatedSample, simulate_samp
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from tests.app.analyses.reads.conftest import settle
 from tests.app.desks import heard
 from tests.gpu.analyses.reads.cases import write_fasta
 
@@ -53,11 +53,6 @@ def folder(sample: SimulatedSample, tmp_path_factory: pytest.TempPathFactory) ->
 @pytest.fixture
 def page(folder: Path, open_page: Open) -> ReadsPage:
     return open_page(ReadsResult.open(folder))
-
-
-def settle(qtbot: Any, page: ReadsPage) -> None:
-    QApplication.processEvents()
-    qtbot.waitUntil(lambda: not page.busy)
 
 
 def counted(qtbot: Any, page: ReadsPage) -> None:

@@ -48,8 +48,7 @@ def fill(qtbot: Any, dialog: NewSearchDialog, *paths: str) -> None:
     qtbot.waitUntil(lambda: not (dialog.queries.reading or dialog._kinds.is_reading(0)))
 
 
-def test_an_empty_dialog_says_what_is_missing(dialog: NewSearchDialog) -> None:
-    assert not dialog.start.isEnabled() and "Choose a file for the query" in dialog.reason.text()
+def test_an_empty_dialog_is_for_proteins(dialog: NewSearchDialog) -> None:
     assert "existence 11, extension 1 is 12 and 1 here" in dialog.scoring.remark.text()
     assert dialog.scoring.scoring() == PROTEIN_SCORING
     assert not dialog.strand.isEnabled() and "no strands" in dialog.strand.toolTip()
@@ -169,13 +168,6 @@ def test_what_does_not_fit_what_is_translated_is_said(
     assert dialog.kind.role == "warning" and "choose a matrix such as BLOSUM62" in dialog.kind.text()
 
 
-def test_a_translated_request_fills_every_field(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
-    request = SearchRequest(files["bases"], files["db"], strand="forward", translate="query", genetic_code=4)
-    dialog.take(request)
-    qtbot.waitUntil(lambda: dialog.is_ready)
-    assert dialog._request() == request
-
-
 def test_each_kind_remembers_its_last_scoring(
     qtbot: Any, session: Session, dialog: NewSearchDialog, files: dict[str, str]
 ) -> None:
@@ -197,15 +189,6 @@ def test_an_e_value_that_is_none_is_refused(qtbot: Any, dialog: NewSearchDialog,
         assert not dialog.start.isEnabled() and "E-value is a number above 0" in dialog.reason.text()
     dialog.evalue.setText("0,5")
     qtbot.waitUntil(lambda: dialog.is_ready)
-
-
-def test_a_request_fills_every_field(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
-    request = SearchRequest(
-        files["bases"], files["db"], MatrixScoring("NUC.4.4", gap_first=8, gap_extend=3), "forward", 3, 0.5, "cpu"
-    )
-    dialog.take(request)
-    qtbot.waitUntil(lambda: dialog.is_ready)
-    assert dialog._request() == request
 
 
 def test_two_files_are_query_and_database_and_one_the_next(dialog: NewSearchDialog, files: dict[str, str]) -> None:

@@ -56,7 +56,7 @@ def test_no_path_gains_more_than_the_bound_about_boxes(seed: int) -> None:
     boxes = _boxes(random, len(a), len(b))
     known = len(a) * scoring.match
     table = upper_bound_of(
-        a, b, scoring, anchors=first.anchors, known=known, boxes=boxes, sweep_box=_swept
+        a, b, scoring, anchors=first.anchors, known=known, boxes=boxes, sweep_box=swept
     ).diagonal_bound
     check_no_path_gains_more(a, b, scoring, table)
 
@@ -86,7 +86,7 @@ def test_scores_as_large_as_they_may_be(is_boxed: bool) -> None:
     assert first is not None
     boxes = [Box(5, 9, 0, len(b)), Box(1, 4, 300, 1200)] if is_boxed else []
     table = upper_bound_of(
-        a, b, scoring, anchors=first.anchors, known=first.score, boxes=boxes, sweep_box=_swept
+        a, b, scoring, anchors=first.anchors, known=first.score, boxes=boxes, sweep_box=swept
     ).diagonal_bound
     check_no_path_gains_more(a, b, scoring, table)
 
@@ -102,7 +102,7 @@ def test_boxes_tell_what_an_inversion_costs() -> None:
     assert abs(min(tops) - pair.inversion[0]) <= 2 * BLOCK_ROWS
     ask = partial(upper_bound_of, a, b, scoring, anchors=first.anchors, known=first.score)
     without, with_boxes = (
-        bound_at_cells(table.diagonal_bound, 0, 0)[0, 0] for table in (ask(), ask(boxes=boxes, sweep_box=_swept))
+        bound_at_cells(table.diagonal_bound, 0, 0)[0, 0] for table in (ask(), ask(boxes=boxes, sweep_box=swept))
     )
     # What is told too much of the first cell: half of it and more was due to what is rearranged.
     assert first.score <= with_boxes < first.score + (without - first.score) / 2
@@ -257,7 +257,8 @@ def _boxes(random: np.random.Generator, rows: int, columns: int) -> list[Box]:
     return boxes[::-1]
 
 
-def _swept(sweep: Sweep) -> Row:
+def swept(sweep: Sweep) -> Row:
+    """The last row of a sweep by the CPU."""
     rows = [step.row for step in CpuEngine(2).sweep(sweep) if isinstance(step, Band)]
     assert rows[-1] is not None
     return rows[-1]

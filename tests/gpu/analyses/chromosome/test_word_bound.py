@@ -11,11 +11,10 @@ from gpu.analyses.chromosome.bounds import word_bound
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.analyses.chromosome.bounds.word_bound import prices_of, step_prices, word_bound_of
 from gpu.analyses.chromosome.request import Mode
-from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.bounds import MAX_INSERTED, WORD
-from gpu.engines.work.sweep import Band, Row, Sweep
 from gpu.scoring import Scoring
 from tests.gpu.analyses.chromosome.bound_problems import bound_at_cells, largest_excess, problem
+from tests.gpu.analyses.chromosome.test_diagonal_bound import swept
 
 SCORINGS = (
     Scoring(),
@@ -116,10 +115,3 @@ def test_the_band_makes_it_tight_along_an_alignment_with_islands() -> None:
         for sweep in (None, swept)
     )
     assert first.score <= tight[0, 0] < first.score + 1000 < first.score + 5000 < loose[0, 0]
-
-
-def swept(sweep: Sweep) -> Row:
-    """The last row of a sweep by the CPU."""
-    rows = [step.row for step in CpuEngine(2).sweep(sweep) if isinstance(step, Band)]
-    assert rows[-1] is not None
-    return rows[-1]

@@ -38,6 +38,7 @@ from tests.gpu.analyses.reads.alignments import (
 )
 from tests.gpu.analyses.reads.alignments import write_sam as write_random
 from tests.gpu.analyses.reads.cases import other_strand, random_reference, write_fasta
+from tests.soak.imported import differences
 
 needs_samtools = pytest.mark.skipif(shutil.which("samtools") is None, reason="samtools is not installed")
 
@@ -350,3 +351,22 @@ def test_mates_and_optional_fields_are_kept(tmp_path: Path, kind: str) -> None:
         with (tmp_path / "again.bam").open("wb") as again:
             write_bam(result, again)
         assert samtools("view", tmp_path / "again.bam").decode().splitlines() == PAIRED
+
+
+_SAMTOOLS = pytest.mark.skipif(shutil.which("samtools") is None, reason="samtools is not installed")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_mapped_lines_are_those_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    # Blocks that end anywhere.
+    for module in (file_module, raw):
+        monkeypatch.setattr(module, "BLOCK", (300, 5_000, 1 << 22)[seed % 3])
+    lines, found = differences(tmp_path, random.Random(seed), 300, with_samtools=False)
+    assert lines > 100 and not found
+
+
+@_SAMTOOLS
+@pytest.mark.parametrize("seed", range(6, 10))
+def test_samtools_prints_the_same(tmp_path: Path, seed: int) -> None:
+    lines, found = differences(tmp_path, random.Random(seed), 300, with_samtools=True)
+    assert lines > 100 and not found

@@ -37,7 +37,7 @@ _ENTRIES = (
 )
 
 
-def _write(path: Path, records: Sequence[tuple[str, str]]) -> str:
+def fasta(path: Path, records: Sequence[tuple[str, str]]) -> str:
     path.write_text("".join(f">{header}\n{letters}\n" for header, letters in records))
     return str(path)
 
@@ -46,7 +46,7 @@ def _write(path: Path, records: Sequence[tuple[str, str]]) -> str:
 def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
     work = tmp_path_factory.mktemp("files")
     queries = (("one two", _QUERY), ("nothing", "W" * 5), ("other", _OTHER))
-    return _write(work / "q.fa", queries), _write(work / "db.fa", _ENTRIES)
+    return fasta(work / "q.fa", queries), fasta(work / "db.fa", _ENTRIES)
 
 
 @pytest.fixture(scope="module")
@@ -54,14 +54,14 @@ def result(files: tuple[str, str], tmp_path_factory: pytest.TempPathFactory) -> 
     return start(SearchRequest(*files, evalue=0.01), tmp_path_factory.mktemp("result") / "out")
 
 
-def _text(result: SearchResult, words: str, **choice: Any) -> str:
+def text_of(result: SearchResult, words: str, **choice: Any) -> str:
     out = io.BytesIO()
     format_asked(words).write(result, out, **choice)
     return out.getvalue().decode()
 
 
 def test_columns_of_choice(result: SearchResult) -> None:
-    lines = [line.split("\t") for line in _text(result, "6 qseqid sseqid btop stitle slen", header=True).splitlines()]
+    lines = [line.split("\t") for line in text_of(result, "6 qseqid sseqid btop stitle slen", header=True).splitlines()]
     assert lines[0] == ["qseqid", "sseqid", "btop", "stitle", "slen"]
     # The control character of a name stays in it; a tab is a blank.
     assert lines[1] == ["one", "same|1", "79", "a protein, “whole” & <intact>", "79"]
@@ -70,7 +70,7 @@ def test_columns_of_choice(result: SearchResult) -> None:
     assert [change for change in changes if not change.isdigit()] == ["QE"] * 3 + [f"{one}-" for one in _QUERY[30:34]]
     assert sum(int(change) for change in changes if change.isdigit()) == 79 - 3 - 4
     assert next(line for line in lines if line[1] == "far")[3] == 'b,c "quoted"'
-    assert _text(result, "6 std") == _text(result, "6") == _text(result, "tab6")
+    assert text_of(result, "6 std") == text_of(result, "6") == text_of(result, "tab6")
 
 
 @pytest.mark.parametrize(
@@ -85,27 +85,27 @@ def test_columns_of_choice(result: SearchResult) -> None:
 )
 def test_what_no_format_is(result: SearchResult, words: str, header: bool, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence):
-        _text(result, words, header=header)
+        text_of(result, words, header=header)
 
 
 def test_csv_is_read_back(result: SearchResult) -> None:
-    rows = list(csv.DictReader(io.StringIO(_text(result, "csv"))))
+    rows = list(csv.DictReader(io.StringIO(text_of(result, "csv"))))
     assert [(row["qseqid"], row["sseqid"]) for row in rows] == [(hit.query, hit.subject) for hit in hits_of(result)]
     assert [row["stitle"] for row in rows] == [hit.description for hit in hits_of(result)]
-    few = csv.reader(io.StringIO(_text(result, "csv stitle qlen")))
+    few = csv.reader(io.StringIO(text_of(result, "csv stitle qlen")))
     assert [*few][:2] == [["stitle", "qlen"], ["a protein, “whole” & <intact>", "79"]]
 
 
 def test_a_missing_evalue(tmp_path: Path) -> None:
     """Without published constants, and where all shuffled sequences score the same."""
-    queries = _write(tmp_path / "q.fa", [("q", "AAAAA")])
-    database = _write(tmp_path / "db.fa", [(f"e{number}", "AAAAAAAA") for number in range(3)])
+    queries = fasta(tmp_path / "q.fa", [("q", "AAAAA")])
+    database = fasta(tmp_path / "db.fa", [(f"e{number}", "AAAAAAAA") for number in range(3)])
     scoring = MatrixScoring("BLOSUM62", gap_first=14, gap_extend=4)
     result = start(SearchRequest(queries, database, scoring), tmp_path / "out")
-    assert _text(result, "6 evalue bitscore score").splitlines() == ["*\t*\t20"] * 3
-    assert _text(result, "csv evalue bitscore stitle").splitlines() == ["evalue,bitscore,stitle", *[",,"] * 3]
-    assert _text(result, "pairwise").count("Expect = *") == 3
-    assert [value.text for value in ElementTree.fromstring(_text(result, "xml")).iter("Hsp_evalue")] == ["NaN"] * 3
+    assert text_of(result, "6 evalue bitscore score").splitlines() == ["*\t*\t20"] * 3
+    assert text_of(result, "csv evalue bitscore stitle").splitlines() == ["evalue,bitscore,stitle", *[",,"] * 3]
+    assert text_of(result, "pairwise").count("Expect = *") == 3
+    assert [value.text for value in ElementTree.fromstring(text_of(result, "xml")).iter("Hsp_evalue")] == ["NaN"] * 3
 
 
 def test_rows_of_choice(result: SearchResult) -> None:
@@ -113,24 +113,24 @@ def test_rows_of_choice(result: SearchResult) -> None:
     names = [(hit.query, hit.subject) for hit in hits_of(result)]
     rows = np.array([len(names) - 1, 0, 2])
     for words in ("6 qseqid sseqid", "csv qseqid sseqid"):
-        lines = _text(result, words, rows=rows).splitlines()[-3:]
+        lines = text_of(result, words, rows=rows).splitlines()[-3:]
         assert [tuple(re.split("[\t,]", line)) for line in lines] == [names[row] for row in rows]
     assert [hit.subject for hit in hits_of(result, rows)] == [names[row][1] for row in rows]
-    root = ElementTree.fromstring(_text(result, "xml", rows=rows))
+    root = ElementTree.fromstring(text_of(result, "xml", rows=rows))
     assert [place.text for place in root.iter("Hit_id")] == [names[row][1] for row in sorted(rows)]
     assert [place.text for place in root.iter("Iteration_query-def")] == ["one two", "other"]
     for words in ("pairwise", "7", "table", "json", "fasta", "subjects", "xml2", "tab6"):
-        text = _text(result, words, rows=rows)
+        text = text_of(result, words, rows=rows)
         assert names[0][1] in text and names[1][1] not in text, words
-    assert _text(result, "7", rows=np.zeros(0, np.int64)) == "# BLAST processed 0 queries\n"
+    assert text_of(result, "7", rows=np.zeros(0, np.int64)) == "# BLAST processed 0 queries\n"
     for format in FORMATS:
         if format.name != "subjects":
-            every = _text(result, format.name, rows=np.arange(len(names)))
-            assert len(every) <= len(_text(result, format.name))
+            every = text_of(result, format.name, rows=np.arange(len(names)))
+            assert len(every) <= len(text_of(result, format.name))
 
 
 def test_xml_is_read_back(result: SearchResult, tmp_path: Path) -> None:
-    (tmp_path / "x.xml").write_text(_text(result, "xml"))
+    (tmp_path / "x.xml").write_text(text_of(result, "xml"))
     queries = list(SearchIO.parse(str(tmp_path / "x.xml"), "blast-xml"))
     assert [(query.id, query.seq_len, query.program) for query in queries] == [
         ("one", 79, "blastp"), ("nothing", 5, "blastp"), ("other", 26, "blastp")
@@ -152,19 +152,19 @@ def test_xml_is_read_back(result: SearchResult, tmp_path: Path) -> None:
 
 def test_xml_2_is_read_back(result: SearchResult, tmp_path: Path) -> None:
     rows = np.flatnonzero(result.hits.column("query")[:] == 0)
-    (tmp_path / "one.xml").write_text(_text(result, "xml2", rows=rows))
+    (tmp_path / "one.xml").write_text(text_of(result, "xml2", rows=rows))
     with Blast.parse(str(tmp_path / "one.xml")) as records:
         (record,) = list(records)
     hits = list(hits_of(result, rows))
     assert [hit.target.id for hit in record] == [hit.subject for hit in hits]
     assert [[one.score for one in hit] for hit in record] == [[hit.score] for hit in hits]
-    root = ElementTree.fromstring(_text(result, "xml2"))
+    root = ElementTree.fromstring(text_of(result, "xml2"))
     titles = [place.text for place in root.iter("{http://www.ncbi.nlm.nih.gov}query-title")]
     assert titles == ["one two", "nothing", "other"]
 
 
 def test_the_commented_table_is_read_back(result: SearchResult, tmp_path: Path) -> None:
-    (tmp_path / "x.tab").write_text(_text(result, "7 std qlen slen stitle"))
+    (tmp_path / "x.tab").write_text(text_of(result, "7 std qlen slen stitle"))
     queries = list(SearchIO.parse(str(tmp_path / "x.tab"), "blast-tab", comments=True))
     read = [(query.id, hit.id, hit.seq_len) for query in queries for hit in query]
     assert read == [(hit.query, hit.subject, hit.subject_length) for hit in hits_of(result)]
@@ -172,7 +172,7 @@ def test_the_commented_table_is_read_back(result: SearchResult, tmp_path: Path) 
 
 
 def test_whole_entries(result: SearchResult, files: tuple[str, str], tmp_path: Path) -> None:
-    text = _text(result, "subjects")
+    text = text_of(result, "subjects")
     records = [record.split("\n", 1) for record in re.split("^>", text, flags=re.MULTILINE)[1:]]
     expected = [(header, letters) for header, letters in _ENTRIES if header != "twin of nobody"]
     assert [(header, letters.replace("\n", "")) for header, letters in records] == [
@@ -184,10 +184,10 @@ def test_whole_entries(result: SearchResult, files: tuple[str, str], tmp_path: P
     other = start(SearchRequest(files[0], str(moved)), tmp_path / "out")
     moved.write_text(moved.read_text() + ">more\nA\n")
     with pytest.raises(InputError, match="has changed since it was searched"):
-        _text(other, "subjects")
+        text_of(other, "subjects")
     moved.unlink()
     with pytest.raises(InputError, match="There is no file"):
-        _text(other, "subjects")
+        text_of(other, "subjects")
 
 
 _CODONS = {"M": "ATG", "K": "AAA", "T": "ACG", "A": "GCC", "Y": "TAT", "I": "ATC", "Q": "CAA", "R": "CGT", "S": "TCC"}
@@ -204,37 +204,37 @@ def test_frames_of_an_entry_are_one(tmp_path: Path) -> None:
     hits = [hit for hit in hits_of(result) if hit.subject == "d0"]
     assert {hit.subject_frame > 0 for hit in hits} == {True, False}
     covered = set().union(*(range(hit.query_start, hit.query_end) for hit in hits))
-    rows = _text(result, "6 sseqid qcovs frames").splitlines()
+    rows = text_of(result, "6 sseqid qcovs frames").splitlines()
     share = 100 * len(covered) / len(_QUERY)
     assert {row.split("\t")[1] for row in rows} == {str(int(share + (0.5 if share < 99 else 0)))}
     assert {row.split("\t")[2] for row in rows} == {f"0/{hit.subject_frame}" for hit in hits}
-    root = ElementTree.fromstring(_text(result, "xml"))
+    root = ElementTree.fromstring(text_of(result, "xml"))
     assert len(root.findall(".//Hit")) == 1 and len(root.findall(".//Hsp")) == len(hits)
-    (entry,) = _text(result, "subjects").split(">")[1:]
+    (entry,) = text_of(result, "subjects").split(">")[1:]
     assert entry.replace("\n", "").removeprefix("d0 words") == gene
 
 
 def test_alignments_of_an_entry_are_together(tmp_path: Path) -> None:
     """Two domains in another order than in the query, and the first one again."""
     first, second = _QUERY[:36], _QUERY[43:]
-    queries = _write(tmp_path / "q.fa", [("q", _QUERY)])
-    database = _write(tmp_path / "db.fa", [("swapped", f"{second}GGGGGGGG{first}PPPPPPPPPP{first}"), ("one", first)])
+    queries = fasta(tmp_path / "q.fa", [("q", _QUERY)])
+    database = fasta(tmp_path / "db.fa", [("swapped", f"{second}GGGGGGGG{first}PPPPPPPPPP{first}"), ("one", first)])
     result = start(SearchRequest(queries, database, evalue=1e-3, max_alignments=10), tmp_path / "out")
     hits = list(hits_of(result))
     of_swapped = np.flatnonzero([hit.subject == "swapped" for hit in hits])
     assert len(of_swapped) == 3
-    table = _text(result, "table", rows=of_swapped[1:])
+    table = text_of(result, "table", rows=of_swapped[1:])
     assert "1 hit, 2 alignments" in table and table.count("swapped") == 1 and "  alignment 3" in table
-    root = ElementTree.fromstring(_text(result, "xml"))
+    root = ElementTree.fromstring(text_of(result, "xml"))
     counts = {hit.findtext("Hit_id"): len(hit.findall(".//Hsp")) for hit in root.iter("Hit")}
     assert counts == {"swapped": 3, "one": 1}
-    text = _text(result, "pairwise")
+    text = text_of(result, "pairwise")
     assert text.count("\n>swapped\n") == 1 and text.count(" Score = ") == 4
-    shares = dict(line.split("\t") for line in _text(result, "6 sseqid qcovs").splitlines())
+    shares = dict(line.split("\t") for line in text_of(result, "6 sseqid qcovs").splitlines())
     for name, share in shares.items():
         covered = set().union(*(range(hit.query_start, hit.query_end) for hit in hits if hit.subject == name))
         assert int(share) == int(100 * len(covered) / len(_QUERY) + 0.5)
-    assert _text(result, "subjects").count(">swapped") == 1
+    assert text_of(result, "subjects").count(">swapped") == 1
 
 
 def test_a_database_of_another_size(files: tuple[str, str], tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.raw import fingerprint
 from tests.gpu.analyses.search.cases import cut_small, random_records, write
+from tests.gpu.analyses.stopping import Stopping
 
 
 def _nothing(*_: object) -> None:
@@ -125,20 +126,6 @@ def test_a_cancel_leaves_nothing(path: str, tmp_path: Path) -> None:
     assert list(kept.folder.iterdir()) == []
 
 
-class _Stopping(Monitor):
-    """Cancels at its n-th report."""
-
-    def __init__(self, after: int) -> None:
-        super().__init__()
-        self._left = after
-
-    def report(self, **changes: Any) -> None:
-        self._left -= 1
-        if self._left == 0:
-            self.cancel()
-        super().report(**changes)
-
-
 def _files(folder: Path) -> dict[str, bytes]:
     return {str(file.relative_to(folder)): file.read_bytes() for file in sorted(folder.glob("*/*.npy"))}
 
@@ -156,7 +143,7 @@ def test_a_run_goes_on_with_it_where_one_without_has_stopped(
     for first, then in ((False, True), (True, False), (True, True)):
         out = tmp_path / f"{first}{then}"
         with pytest.raises(Cancelled):
-            running.run(request, out, _Stopping(4), CpuEngine(2), use_cache=first)
+            running.run(request, out, Stopping(4), CpuEngine(2), use_cache=first)
         running.run(request, out, Monitor(), CpuEngine(2), use_cache=then)
         assert _files(out) == expected
     (file,) = place.iterdir()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -13,7 +11,6 @@ import numpy as np
 import pytest
 from Bio import SearchIO
 
-from gpu.analyses.search.export import format_asked
 from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
@@ -21,6 +18,7 @@ from gpu.core.errors import InputError
 from gpu.scoring.choice import MatrixScoring
 from tests.command_line.calls import reverse_complement
 from tests.gpu.analyses.search.cases import RESIDUES, cut_small, start
+from tests.gpu.analyses.search.test_formats import fasta, text_of
 
 _CODONS = dict(
     zip(
@@ -39,39 +37,31 @@ def _protein(seed: int, size: int) -> str:
     return "".join(np.random.default_rng(seed).choice(list(RESIDUES), size))
 
 
-def _write(path: Path, records: Sequence[tuple[str, str]]) -> str:
-    path.write_text("".join(f">{header}\n{letters}\n" for header, letters in records))
-    return str(path)
-
-
-def _text(result: SearchResult, words: str, **choice: Any) -> str:
-    out = io.BytesIO()
-    format_asked(words).write(result, out, **choice)
-    return out.getvalue().decode()
-
-
 @pytest.fixture(scope="module")
 def twins(tmp_path_factory: pytest.TempPathFactory) -> SearchResult:
     """Two contigs of one name and one length; each has one half of a protein."""
     work, whole = tmp_path_factory.mktemp("twins"), _protein(1, 80)
     contigs = [("contig first", "AC" + _coding(whole[:40])), ("contig second", "AC" + _coding(whole[40:]))]
-    files = _write(work / "q.fa", [("prot a title", whole)]), _write(work / "db.fa", [("none", "ACG"), *contigs])
+    files = (
+        fasta(work / "q.fa", [("prot a title", whole)]),
+        fasta(work / "db.fa", [("none", "ACG"), *contigs]),
+    )
     return start(SearchRequest(*files, evalue=1e-3, translate="database", max_alignments=10), work / "out")
 
 
 def test_records_of_one_name_are_two(twins: SearchResult, tmp_path: Path) -> None:
-    rows = sorted(line.split("\t") for line in _text(twins, "6 stitle qstart qend qcovs").splitlines())
+    rows = sorted(line.split("\t") for line in text_of(twins, "6 stitle qstart qend qcovs").splitlines())
     assert rows == [["first", "1", "40", "50"], ["second", "41", "80", "50"]]
     for words, hit in (("xml", "Hit"), ("xml2", "{http://www.ncbi.nlm.nih.gov}Hit")):
-        entries = list(ElementTree.fromstring(_text(twins, words)).iter(hit))
+        entries = list(ElementTree.fromstring(text_of(twins, words)).iter(hit))
         assert [len(list(entry.iter(hit.replace("Hit", "Hsp")))) for entry in entries] == [1, 1]
-    assert _text(twins, "pairwise").count("\n>contig ") == 2
+    assert text_of(twins, "pairwise").count("\n>contig ") == 2
     for number, title in ((1, "first"), (2, "second")):
         rows_of = np.flatnonzero(twins.hits.column("entry")[:] == number)
-        assert _text(twins, "subjects", rows=rows_of).startswith(f">contig {title}\n")
-        assert _text(twins, "subjects", rows=rows_of).count(">") == 1
+        assert text_of(twins, "subjects", rows=rows_of).startswith(f">contig {title}\n")
+        assert text_of(twins, "subjects", rows=rows_of).count(">") == 1
     # Readers want each name once.
-    (tmp_path / "x.xml").write_text(_text(twins, "xml"))
+    (tmp_path / "x.xml").write_text(text_of(twins, "xml"))
     with pytest.warns(match="Renaming hit ID"):
         (query,) = SearchIO.parse(str(tmp_path / "x.xml"), "blast-xml")
     assert [len(hit) for hit in query] == [1, 1] and query.description == "a title"
@@ -82,22 +72,22 @@ def test_sam_cannot_tell_entries_of_one_name_apart(tmp_path: Path) -> None:
     random = np.random.default_rng(3)
     one, other = ("".join(random.choice(list("ACGT"), 60)) for _ in range(2))
     files = (
-        _write(tmp_path / "q.fa", [("a", one), ("b", other)]),
-        _write(tmp_path / "db.fa", [("s", one), ("s", other)]),
+        fasta(tmp_path / "q.fa", [("a", one), ("b", other)]),
+        fasta(tmp_path / "db.fa", [("s", one), ("s", other)]),
     )
     result = start(SearchRequest(*files, DNA_SCORING, evalue=1e-9), tmp_path / "out")
     assert result.hits.column("entry")[:].tolist() == [0, 1]
     with pytest.raises(InputError, match="Two entries of .* are called “s” in SAM"):
-        _text(result, "sam")
-    assert _text(result, "sam", rows=np.array([1])).count("\ts\t") == 1
+        text_of(result, "sam")
+    assert text_of(result, "sam", rows=np.array([1])).count("\ts\t") == 1
 
 
 def test_the_titles_of_queries(twins: SearchResult) -> None:
-    assert "# Query: prot a title\n" in _text(twins, "7")
-    assert "\nQuery= prot a title\n" in _text(twins, "0")
-    assert "<Iteration_query-def>prot a title</Iteration_query-def>" in _text(twins, "5")
-    assert "<query-title>prot a title</query-title>" in _text(twins, "16")
-    assert _text(twins, "6 qseqid").splitlines() == ["prot"] * 2
+    assert "# Query: prot a title\n" in text_of(twins, "7")
+    assert "\nQuery= prot a title\n" in text_of(twins, "0")
+    assert "<Iteration_query-def>prot a title</Iteration_query-def>" in text_of(twins, "5")
+    assert "<query-title>prot a title</query-title>" in text_of(twins, "16")
+    assert text_of(twins, "6 qseqid").splitlines() == ["prot"] * 2
 
 
 @pytest.mark.parametrize("letters", [300, 1 << 20], ids=["many batches", "one batch"])
@@ -121,7 +111,7 @@ def test_top_counts_entries(
         # The split gene searched among proteins: a frame of it is nearest to each.
         queries = [("split", split)]
         entries = [*((f"n{number}", _protein(50 + number, 90)) for number in range(20)), ("near", near), ("p", protein)]
-    files = _write(tmp_path / "q.fa", queries), _write(tmp_path / "db.fa", entries)
+    files = fasta(tmp_path / "q.fa", queries), fasta(tmp_path / "db.fa", entries)
     request = SearchRequest(*files, translate=translate, top=1, evalue=1e-3, max_alignments=1)
     request = request.with_(scoring=MatrixScoring("BLOSUM62", gap_first=gap_first, gap_extend=1))
     found = {}
@@ -139,19 +129,25 @@ def test_columns_of_a_row_agree(tmp_path: Path) -> None:
     """Matches, mismatches, positives and BTOP are of one count, as BLAST's, for all letters."""
     text = "MKTAYIAKQRQISFVKSHFSRXLEERLGLIEV*QAPOLSRVGDGTQDNLSGAEKUAVQVJVKALPDBZQ"
     other = text.replace("GDGT", "GXGT").replace("LPD", "LPB")
-    files = _write(tmp_path / "q.fa", [("q", text)]), _write(tmp_path / "db.fa", [("same", text), ("near", other)])
+    files = (
+        fasta(tmp_path / "q.fa", [("q", text)]),
+        fasta(tmp_path / "db.fa", [("same", text), ("near", other)]),
+    )
     result = start(SearchRequest(*files, evalue=1e-9), tmp_path / "out")
     words = "6 sseqid length nident mismatch positive gaps btop pident"
-    same, near = (line.split("\t") for line in _text(result, words).splitlines())
+    same, near = (line.split("\t") for line in text_of(result, words).splitlines())
     size = str(len(text))
     assert same == ["same", size, size, "0", size, "0", size, "100.000"]
     assert near[2:4] == [str(len(text) - 2), "2"] and near[6].count("DX") == near[6].count("DB") == 1
     # D beside B scores above 0, D beside X does not.
     assert near[4] == str(len(text) - 1)
-    blocks = re.findall(r"^Query .*\n +(\S+)\nSbjct", _text(result, "0"), re.MULTILINE)
+    blocks = re.findall(r"^Query .*\n +(\S+)\nSbjct", text_of(result, "0"), re.MULTILINE)
     assert "".join(blocks[:2]) == text
     dna = "ACGTACGTNNNRYACGTTAGCATCGATCAGCATCAGACTT"
-    files = _write(tmp_path / "n.fa", [("q", dna)]), _write(tmp_path / "ndb.fa", [("s", dna.replace("R", "A"))])
+    files = (
+        fasta(tmp_path / "n.fa", [("q", dna)]),
+        fasta(tmp_path / "ndb.fa", [("s", dna.replace("R", "A"))]),
+    )
     (hit,) = hits_of(start(SearchRequest(*files, DNA_SCORING, evalue=1e-9), tmp_path / "dna"))
     # Three N score -2 each, R beside A and Y beside itself -1.
     assert (hit.score, hit.identities, hit.columns) == (2 * 35 - 6 - 1 - 1, 39, 40)
@@ -159,15 +155,15 @@ def test_columns_of_a_row_agree(tmp_path: Path) -> None:
 
 def test_formats_by_number(twins: SearchResult) -> None:
     for number, name in (("0", "pairwise"), ("5", "xml"), ("16", "xml2")):
-        assert _text(twins, number) == _text(twins, name)
-    assert _text(twins, "10") == _text(twins, "6").replace("\t", ",")
-    assert _text(twins, "10 qseqid sseqid", header=True).splitlines()[0] == "qseqid,sseqid"
+        assert text_of(twins, number) == text_of(twins, name)
+    assert text_of(twins, "10") == text_of(twins, "6").replace("\t", ",")
+    assert text_of(twins, "10 qseqid sseqid", header=True).splitlines()[0] == "qseqid,sseqid"
 
 
 def test_columns_of_what_a_file_does_not_tell(twins: SearchResult) -> None:
     taxa = [f"s{name}{end}" for end in ("", "s") for name in ("taxid", "sciname", "comname", "blastname", "kingdom")]
     taxa = [name.replace("skingdom", "sskingdom") for name in taxa]
-    lines = _text(twins, f"6 {' '.join(taxa)} qcovus").splitlines()
+    lines = text_of(twins, f"6 {' '.join(taxa)} qcovus").splitlines()
     assert {word for line in lines for word in line.split("\t")} == {"N/A"}
-    assert _text(twins, "csv staxids qcovus").splitlines() == ["staxids,qcovus", ",", ","]
-    assert _text(twins, "6 qgi sgi sallgi").splitlines() == ["0\t0\t0"] * 2
+    assert text_of(twins, "csv staxids qcovus").splitlines() == ["staxids,qcovus", ",", ","]
+    assert text_of(twins, "6 qgi sgi sallgi").splitlines() == ["0\t0\t0"] * 2

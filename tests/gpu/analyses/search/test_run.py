@@ -20,25 +20,18 @@ from gpu.analyses.search.estimate import estimate
 from gpu.analyses.search.hit import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
-from gpu.analyses.search.run import run
 from gpu.core.errors import Cancelled, Damaged, InputError
-from gpu.core.monitor import Monitor
 from gpu.core.request import ThreadLimits
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.scoring.choice import MatrixScoring
 from tests.command_line.calls import reverse_complement
 from tests.evalues_oracle import BLOSUM62, evalue
 from tests.gpu.analyses.pairs.cases import cigar
-from tests.gpu.analyses.search.cases import RESIDUES, cut_small, meant, random_records, write
+from tests.gpu.analyses.search.cases import RESIDUES, cut_small, meant, random_records, start, write
 from tests.gpu.analyses.stopping import Stopping
 
 _NEVER_TOO_MANY = 1e300
 ROOT = Path(__file__).resolve().parents[4]
-
-
-def _start(request: SearchRequest, folder: Path, monitor: Monitor | None = None) -> SearchResult:
-    run(request, folder, monitor or Monitor(), CpuEngine(2), use_cache=False)
-    return SearchResult.open(folder)
 
 
 def _expected(queries: list[str], entries: list[str], request: SearchRequest) -> list[list[tuple[int, int, bool]]]:
@@ -85,7 +78,7 @@ def test_hits(
         top=60,
         evalue=_NEVER_TOO_MANY,
     )
-    result = _start(request, tmp_path / "out")
+    result = start(request, tmp_path / "out")
     scale = result.scale
     hits = list(hits_of(result))
     for number, found in enumerate(_expected(queries, entries, request)):
@@ -96,7 +89,7 @@ def test_hits(
         assert of == sorted(of, key=lambda hit: (hit.evalue, -hit.score, int(hit.subject[1:])))
     for hit in hits:
         _check_alignment(hit, queries[int(hit.query[1:])], entries[int(hit.subject[1:])], request)
-    few = list(hits_of(_start(request.with_(top=7), tmp_path / "few")))
+    few = list(hits_of(start(request.with_(top=7), tmp_path / "few")))
     assert few == [hit for hit in hits if hit.rank <= 7]
 
 
@@ -104,7 +97,7 @@ def test_hits_have_the_evalues_of_blast_and_are_in_their_order(tmp_path: Path) -
     """Long entries score more by chance, so that a lower score in a short one may go before."""
     queries, entries = random_records(21, 2, 80), random_records(22, 120, 900)
     request = SearchRequest(write(tmp_path / "q.fa", queries, "q"), write(tmp_path / "db.fa", entries, "e"), top=30)
-    hits = list(hits_of(_start(request.with_(evalue=_NEVER_TOO_MANY), tmp_path / "out")))
+    hits = list(hits_of(start(request.with_(evalue=_NEVER_TOO_MANY), tmp_path / "out")))
     residues = sum(map(len, entries))
     expected = []
     for number, query in enumerate(queries):
@@ -130,12 +123,12 @@ def test_fitted_evalues_do_not_depend_on_other_queries(tmp_path: Path, monkeypat
     database = write(tmp_path / "db.fa", entries, "e")
     scoring = MatrixScoring("BLOSUM62", gap_first=14, gap_extend=4)
     together = SearchRequest(write(tmp_path / "q.fa", queries, "q"), database, scoring, evalue=50.0)
-    result = _start(together, tmp_path / "together")
+    result = start(together, tmp_path / "together")
     assert result.queries.column("fitted")[:].all() and result.statistics["stride"] == 7
     alone = []
     for number, query in enumerate(queries):
         request = together.with_(queries=write(tmp_path / f"q{number}.fa", [query], f"q{number}-"))
-        one = _start(request, tmp_path / f"alone{number}")
+        one = start(request, tmp_path / f"alone{number}")
         assert one.statistics["stride"] == 3
         alone += [(hit.subject, hit.evalue, hit.bits) for hit in hits_of(one)]
     assert [(hit.subject, hit.evalue, hit.bits) for hit in hits_of(result)] == alone and alone
@@ -173,8 +166,8 @@ def test_evalue_cuts_the_list(tmp_path: Path) -> None:
     queries, entries = random_records(3, 2, 60), random_records(4, 80, 80)
     entries[10] = queries[0]
     files = write(tmp_path / "q.fa", queries, "q"), write(tmp_path / "db.fa", entries, "e")
-    all_hits = list(hits_of(_start(SearchRequest(*files, evalue=_NEVER_TOO_MANY), tmp_path / "all")))
-    few = list(hits_of(_start(SearchRequest(*files, evalue=1e-3), tmp_path / "few")))
+    all_hits = list(hits_of(start(SearchRequest(*files, evalue=_NEVER_TOO_MANY), tmp_path / "all")))
+    few = list(hits_of(start(SearchRequest(*files, evalue=1e-3), tmp_path / "few")))
     assert few == [hit for hit in all_hits if hit.evalue <= 1e-3] and 0 < len(few) < len(all_hits)
     assert few[0].subject == "e10" and few[0].bits > few[-1].bits - 1e-9
 
@@ -191,7 +184,7 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(tmp_path: Path, monkeypat
         top=5,
         evalue=_NEVER_TOO_MANY,
     )
-    _start(request, tmp_path / "whole")
+    start(request, tmp_path / "whole")
     expected = _files(tmp_path / "whole")
     assert sum(name.startswith("candidates/") for name in expected) > 3 * len(["query", "entry", "score"])
 
@@ -199,12 +192,12 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(tmp_path: Path, monkeypat
     for after in (1, 4, 9, 15, 21):
         out = tmp_path / f"stopped{after}"
         with pytest.raises(Cancelled):
-            _start(request, out, Stopping(after))
+            start(request, out, Stopping(after))
         reached = SearchResult.open(out).reached
         done.append(reached[-1].done if reached else 0)
         with pytest.raises(InputError, match="is not finished"):
             _ = SearchResult.open(out).hits
-        _start(request, out)
+        start(request, out)
         assert _files(out) == expected
     assert done == sorted(done) and done[-1] > 0
 
@@ -220,7 +213,7 @@ def test_killed_after_any_part_it_goes_on_behind_it(tmp_path: Path, monkeypatch:
         evalue=_NEVER_TOO_MANY,
     )
     whole, killed = tmp_path / "whole", tmp_path / "killed"
-    _start(request, whole)
+    start(request, whole)
     expected, lines = _files(whole), (whole / "journal.jsonl").read_bytes().splitlines(keepends=True)
     parts = [number for number, line in enumerate(lines, 1) if json.loads(line)["kind"] == "part"]
     before_a_mark = [number for number in parts if json.loads(lines[number - 1])["state_rows"] == 0]
@@ -228,7 +221,7 @@ def test_killed_after_any_part_it_goes_on_behind_it(tmp_path: Path, monkeypatch:
     for number in (*parts[:10], *parts[10::25]):
         shutil.copytree(whole, killed)
         (killed / "journal.jsonl").write_bytes(b"".join(lines[:number]))
-        _start(request, killed)
+        start(request, killed)
         assert _files(killed) == expected
         found = [json.loads(line) for line in (killed / "journal.jsonl").read_bytes().splitlines()]
         written = [(record["table"], record["part"]) for record in found if record["kind"] == "part"]
@@ -244,21 +237,21 @@ def test_what_is_damaged_is_made_again(table: str, tmp_path: Path, monkeypatch: 
         write(tmp_path / "db.fa", random_records(8, 60, 60), "e"),
     )
     out = tmp_path / "out"
-    _start(request, out)
+    start(request, out)
     expected = _files(out)
     victim = sorted((out / table).glob("*.score.npy"))[-1]
     victim.write_bytes(victim.read_bytes()[:-1] + b"\x55")
     if table == "hits":
         with pytest.raises(Damaged, match=victim.name):
             list(hits_of(SearchResult.open(out)))
-    _start(request, out)
+    start(request, out)
     assert _files(out) == expected
 
 
 def test_the_sample_tells_every_entry_of_a_small_database(tmp_path: Path) -> None:
     queries, entries = random_records(9, 1, 40), random_records(10, 30, 40)
     request = SearchRequest(write(tmp_path / "q.fa", queries, "q"), write(tmp_path / "db.fa", entries, "e"))
-    result = _start(request, tmp_path / "out")
+    result = start(request, tmp_path / "out")
     assert result.statistics["stride"] == 1
     assert result.sample.column("length")[:].tolist() == [len(entry) for entry in entries]
     assert result.sample.column("score")[:].tolist() == [
@@ -276,7 +269,7 @@ def test_the_sample_tells_every_entry_of_a_small_database(tmp_path: Path) -> Non
 def test_bad_queries(query: str, sentence: str, tmp_path: Path) -> None:
     (tmp_path / "q.fa").write_text(query)
     database = write(tmp_path / "db.fa", random_records(11, 5, 40), "e")
-    for judge in (check, lambda request: _start(request, tmp_path / "out")):
+    for judge in (check, lambda request: start(request, tmp_path / "out")):
         with pytest.raises(InputError, match=sentence):
             judge(SearchRequest(str(tmp_path / "q.fa"), database))
     assert not (tmp_path / "out").exists()
@@ -285,7 +278,7 @@ def test_bad_queries(query: str, sentence: str, tmp_path: Path) -> None:
 def test_a_database_may_have_letters_that_the_matrix_lacks(tmp_path: Path) -> None:
     query = write(tmp_path / "q.fa", ["MKVLAWXR"], "q")
     database = write(tmp_path / "db.fa", ["MKVLAWUR", "MKVLAWXR", "MKVLAW*R"], "e")
-    hits = list(hits_of(_start(SearchRequest(query, database, evalue=_NEVER_TOO_MANY), tmp_path / "out")))
+    hits = list(hits_of(start(SearchRequest(query, database, evalue=_NEVER_TOO_MANY), tmp_path / "out")))
     # U is cysteine to X, and X any residue.
     score = meant("MKVLAWXR", "MKVLAWXR", PROTEIN_SCORING).score
     assert [(hit.subject, hit.score) for hit in hits][:2] == [("e1", score), ("e0", score - 1)]
@@ -295,9 +288,9 @@ def test_a_database_of_bases_is_told_from_one_of_proteins(tmp_path: Path) -> Non
     protein = write(tmp_path / "q.fa", random_records(12, 1, 60), "q")
     bases = write(tmp_path / "db.fa", random_records(13, 5, 60, "ACGT"), "e")
     with pytest.raises(InputError, match="db.fa holds bases, and the query and its matrix are of proteins"):
-        _start(SearchRequest(protein, bases), tmp_path / "out")
+        start(SearchRequest(protein, bases), tmp_path / "out")
     with pytest.raises(InputError, match="q.fa"):
-        _start(SearchRequest(protein, bases, DNA_SCORING), tmp_path / "out")
+        start(SearchRequest(protein, bases, DNA_SCORING), tmp_path / "out")
 
 
 def test_changed_files_are_refused_and_moved_ones_are_not(tmp_path: Path) -> None:
@@ -307,12 +300,12 @@ def test_changed_files_are_refused_and_moved_ones_are_not(tmp_path: Path) -> Non
     ]
     request = check(SearchRequest(*files))
     assert len(request.sha256) == 2 and request.scoring.sha256
-    _start(request, tmp_path / "out")
+    start(request, tmp_path / "out")
     moved = [str(Path(path).rename(tmp_path / f"moved-{Path(path).name}")) for path in files]
-    _start(SearchRequest(*moved, limits=ThreadLimits(1)), tmp_path / "out")
+    start(SearchRequest(*moved, limits=ThreadLimits(1)), tmp_path / "out")
     Path(moved[1]).write_text(">x\nMKV\n")
     with pytest.raises(InputError, match="has changed since"):
-        _start(request.with_(queries=moved[0], database=moved[1]), tmp_path / "out")
+        start(request.with_(queries=moved[0], database=moved[1]), tmp_path / "out")
 
 
 def test_the_request_goes_to_json_and_back() -> None:
@@ -356,7 +349,7 @@ def test_of_equal_scores_the_first_entries_are_kept(tmp_path: Path, monkeypatch:
     request = SearchRequest(
         write(tmp_path / "q.fa", ["M" * 6], "q"), write(tmp_path / "db.fa", entries, "e"), scoring, top=20, evalue=1e300
     )
-    found = [hit.subject for hit in hits_of(_start(request, tmp_path / "out"))]
+    found = [hit.subject for hit in hits_of(start(request, tmp_path / "out"))]
     assert found == [f"e{number}" for number in sorted(range(90), key=lambda number: entries[number].count("A"))[:20]]
 
 

@@ -15,21 +15,13 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.sequences.alphabet import DNA, Codes
 from gpu.sequences.rearranged import simulate_rearranged
 from gpu.sequences.sequence import Sequence
+from tests.bench.rearrangements import places
 from tests.rearrangements_truth import Place, unpaired
-
-#: Where the same event is listed with a and b exchanged.
-_EXCHANGED = {BlockKind.NOT_ALIGNED_A: BlockKind.NOT_ALIGNED_B, BlockKind.NOT_ALIGNED_B: BlockKind.NOT_ALIGNED_A}
 
 
 def listed(a: Codes, b: Codes) -> Rearrangements:
     sides = Sequence("a", a), Sequence("b", b)
     return find_rearrangements(*sides, find_matches(CpuEngine(1), *sides, Monitor()))
-
-
-def places(found: Rearrangements) -> list[Place]:
-    columns = (found.kind, found.a_start, found.a_end, found.b_start, found.b_end)
-    rows = zip(*(column.tolist() for column in columns), strict=True)
-    return [Place(BlockKind(kind).title, (i, k), (j, m)) for kind, i, k, j, m in rows]
 
 
 def bases(seed: int, length: int) -> Codes:
