@@ -24,8 +24,8 @@ usage: python3 packaging/bootstrap.py run [--wheels FOLDER]
        python3 packaging/bootstrap.py download FOLDER"""
 
 #: Whole files stay in one worker: the Qt tests of a file share their application, the engine's
-#: their compiled kernels.
-DEFAULT_TEST_ARGUMENTS = ["-n", "2", "--dist", "loadfile"]
+#: their compiled kernels. One worker more than two cores: a fifth of the time a worker waits.
+DEFAULT_TEST_ARGUMENTS = ["-n", "3", "--dist", "loadfile"]
 
 #: Compiles all kernels into the user's cache. A run that needs one of them waits for it.
 COMPILER = ("-m", "gpu.jit.prepare")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -27,8 +29,22 @@ def card(request: pytest.FixtureRequest) -> Iterator[CudaEngine]:
 
 @pytest.fixture(scope="session")
 def kernels(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
-    """``library_of`` a name, and an architecture: each compiled once."""
-    return cache(lambda *of: library_of(tmp_path_factory.mktemp("kernels"), *of))
+    """``library_of`` a name, and an architecture: each compiled once, whichever process of the
+    tests asks first.
+    """
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+    @cache
+    def library(name: str, architecture: int = 900) -> Path:
+        folder = shared / f"kernels-{name}-{architecture}"
+        folder.mkdir(exist_ok=True)
+        with (folder / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            done = [*folder.glob("*.so")]
+            return done[0] if done else library_of(folder, name, architecture)
+
+    return library
 
 
 @pytest.fixture
