@@ -256,9 +256,10 @@ class Link:
         return answer
 
     def release(self, worker: str, key: str) -> None:
-        """Let a worker delete a run; it may be gone."""
+        """Let a worker delete a run. It may be gone, and is not waited for then."""
         with suppress(CrosspointError):
-            self.ask(worker, RELEASE, ANSWER_SECONDS, key=key)
+            if worker in self.addresses():
+                self.ask(worker, RELEASE, ANSWER_SECONDS, key=key)
 
     # ------------------------------------------------------------------ the connection itself
 
