@@ -1,4 +1,4 @@
-"""Whether *Start* may begin a comparison, and why not: one value, which the dialog shows."""
+"""Readiness of a dialog: may *Start* begin the comparison, and if not, why; shown in one place."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ShownProblem(str):
 
 @dataclass(frozen=True)
 class Readiness:
-    """What prevents a start, by the fields (``problems``) and by the checks of their request.
+    """All that prevents a start, by the fields (``problems``) and by the checks of their request.
 
     An edit makes a new one; each check that ends replaces a part of it. ``preflight`` is None until
     the input and the folder are checked. ``inputs`` is the key of what is read, ``judged`` that of

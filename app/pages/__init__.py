@@ -1,1 +1,1 @@
-"""What all pages have in common: of results, and of runs that are going, waiting or stopped."""
+"""Bases of all pages: of results, and of runs that are going, waiting or stopped."""

@@ -1,4 +1,4 @@
-"""The desk of a page: what it uses of the window, and what it asks the window for."""
+"""The desk of a page: the services of the window that it uses, and the requests that it makes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class AskComparison(Protocol):
 
 @dataclass(frozen=True)
 class Desk:
-    """What a page, and each of its panels, gets when it is made.
+    """Services of the window for a page and its panels, which get them when they are made.
 
     ``bench`` measures this computer. ``saver`` writes files, and tells of them even if their page
     is closed by then. ``say`` shows a sentence in the status bar, "" clears it; ``warn`` shows in a

@@ -51,7 +51,7 @@ class TableColumn:
 
     @property
     def side(self) -> Qt.AlignmentFlag:
-        """Where its texts stand: numbers at the right."""
+        """The side at which its texts stand: numbers at the right."""
         return RIGHT if self.widest else LEFT
 
     @property

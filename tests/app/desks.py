@@ -16,7 +16,7 @@ from app.widgets.saves import Saver
 
 
 class Heard(QObject):
-    """What was said, and asked of the window; see ``Desk``."""
+    """Signals for all that a page says, and asks of the window; see ``Desk``."""
 
     said = Signal(str)
     warned = Signal(object)
@@ -57,7 +57,7 @@ def lone_desk(settings: Settings | None = None, bench: CardBench | None = None) 
 
 
 def heard(page: Any) -> Heard:
-    """What a page with such a desk says and asks for."""
+    """The signals of a page that has such a desk."""
     found: Heard = page.desk.heard
     return found
 
