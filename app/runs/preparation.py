@@ -17,13 +17,13 @@ from app.widgets.background import Background
 log = logging.getLogger("crosspoint")
 
 _ROOT = Path(__file__).resolve().parents[2]
-COMMAND = (sys.executable, "-m", "gpu.engines.prepare", "--background")
+COMMAND = (sys.executable, "-m", "gpu.jit.prepare", "--background")
 #: Longest wait for the end of the process, once it is killed.
 _MAX_WAIT_MS = 2000
 
 
 class Preparation(QObject):
-    """Has ``gpu.engines.prepare`` compile all kernels, in a process of low priority.
+    """Has ``gpu.jit.prepare`` compile all kernels, in a process of low priority.
 
     It does so while no job computes. A run that waits for its own kernels shares what the process
     compiles; once it computes, the process is ended, to be started again when the run has settled.

@@ -106,7 +106,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         scan_fasta.load()
 
     def is_prepared() -> bool:
-        from gpu.engines.prepare import is_prepared
+        from gpu.jit.prepare import is_prepared
 
         return is_prepared()
 
@@ -201,6 +201,7 @@ class Session(QObject):
         self.queue.removed.connect(self._dismiss)
         self.poller.progressed.connect(lambda job: self.recent.look_for(job.folder))
         self.queue.card_lost.connect(lambda: self.look("auto", self._show_device))
+        self.preparation.progressed.connect(self._on_prepared)
         self.restarting = False
 
     def start(self) -> None:
@@ -395,7 +396,11 @@ class Session(QObject):
     def _set_device(self, device: DeviceInfo) -> None:
         self.queue.set_automatic(device.engine or "cpu", device.reason or device.problem)
         self._show_device(device)
-        if device.engine == "cuda":
+        self._on_prepared(0, 0)
+
+    def _on_prepared(self, done: int, count: int) -> None:
+        """Have the card calibrated, for which its kernels must be compiled: maybe only now."""
+        if not count and self.device is not None and self.device.engine == "cuda":
             self.card_bench.start()
 
     def _show_device(self, device: DeviceInfo) -> None:

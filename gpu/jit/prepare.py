@@ -1,10 +1,10 @@
 """Compiling ahead: ``python -m gpu.jit.prepare [--jobs N] [--background]``.
 
-Compiles all entry points that are not in the cache yet, in several processes, and prints
-“41 of 71” for each that is done. It may be interrupted, and run twice at once: an entry point is
-compiled once, and the next start goes on with those that are missing. ``--background`` lowers the
-priority of its processes, and no run waits for what they are compiling. It needs Numba, NumPy and
-platformdirs, and no other library.
+Compiles all entry points that are not in the cache yet, and the kernel files of this computer's
+cards, in several processes, and prints “41 of 71” for each that is done. It may be interrupted, and
+run twice at once: each is compiled once, and the next start goes on with those that are missing.
+``--background`` lowers the priority of its processes, and no run waits for what they are compiling.
+It needs Numba, NumPy and platformdirs, for cards PyCUDA or cuda-bindings, and no other library.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from typing import Any, NoReturn
 
 from gpu.core.errors import CrosspointError
 from gpu.jit import kernel_cache, packaged
-from gpu.jit.catalogue import entry_points
-from gpu.jit.entry_point import EntryPoint
+from gpu.jit.catalogue import Compilable, card_kernel, card_kernels, entry_points
 
 _ROOT = Path(__file__).resolve().parents[2]
 #: Processes, at most, unless told otherwise.
@@ -33,11 +32,16 @@ _MAX_JOBS = 8
 #: The option by which a process is told that it gets its work from another one.
 _WORKER, _BACKGROUND = "--worker", "--background"
 _POLL_SECONDS = 0.5
-#: First come the kernels of a first alignment, last those of scores that 16 bits do not hold; of
-#: each, first those that take some seconds, the longest first: three quarters of all the time.
-_FIRST = ("gpu.sequences.", *(f"gpu.engines.cpu.{name}." for name in ("sweep", "partitions", "chaining", "bounds")))
+#: First come the kernels of a first alignment and of cards, last those of scores that 16 bits do
+#: not hold; of each, first those that take some seconds, the longest first: three quarters of all
+#: the time.
+_FIRST = (
+    *("gpu.sequences.", "gpu.engines.cuda."),
+    *(f"gpu.engines.cpu.{name}." for name in ("sweep", "partitions", "chaining", "bounds")),
+)
 _SELDOM = ".int32"
 _LONG = (
+    *("sweep_cu", "traces_cu", "scores_cu"),
     *("run_segments", "align_portion", "find_reads", "split_partitions", "suboptimal_of_portion", "find_matches"),
     *("scan_sam", "classify", "fill_gap", "cross_columns", "scan_bam", "find_marks", "fill_gaps", "run_strips"),
 )
@@ -67,37 +71,36 @@ def main(arguments: list[str]) -> int:
 
 
 def is_prepared() -> bool:
-    """True if nothing is left to compile; a matter of some hundredths of a second."""
-    return packaged.is_compiled(kernel_cache.ALL)
+    """True if nothing is left to compile; it may load a card's driver, and makes no context."""
+    return packaged.is_compiled(kernel_cache.ALL) and all(one.is_compiled for one in card_kernels().values())
 
 
 def prepare(jobs: int, worker: list[str], on_progress: Callable[[int, int], None]) -> int:
-    """Compile the entry points that are missing, in so many processes; returns the exit status.
+    """Compile what is missing, in so many processes; returns the exit status.
 
-    ``worker``: the options of each process. ``on_progress`` is called with the number of entry
-    points that are compiled, and of all. Whatever ends this process ends the others.
+    ``worker``: the options of each process. ``on_progress`` is called with the number of those that
+    are compiled, and of all; entry points that were all compiled before are not counted. Whatever
+    ends this process ends the others.
     """
-    if is_prepared():
-        return 0
-    known = entry_points().values()
-    missing = [one for one in known if not one.is_compiled]
-    done = len(known) - len(missing)
-    on_progress(done, len(known))
-    with closing(compiled_by_processes(missing, jobs, worker)) as compiled:
+    of_processor = {} if packaged.is_compiled(kernel_cache.ALL) else entry_points()
+    known: dict[str, Compilable] = {**of_processor, **card_kernels()}
+    missing = {symbol: one for symbol, one in known.items() if not one.is_compiled}
+    if missing or of_processor:
+        on_progress(len(known) - len(missing), len(known))
+    with closing(compiled_by_processes(list(missing.values()), jobs, worker)) as compiled:
         for one in compiled:
             if not one.is_compiled:
                 # It was told why the cache cannot be written.
                 return 1
-            done += 1
-            on_progress(done, len(known))
-    if done < len(known):
-        return 1
-    kernel_cache.mark(kernel_cache.ALL)
-    return 0
+            del missing[one.symbol]
+            on_progress(len(known) - len(missing), len(known))
+    if of_processor and missing.keys().isdisjoint(of_processor):
+        kernel_cache.mark(kernel_cache.ALL)
+    return 1 if missing else 0
 
 
-def compile_now(missing: Sequence[EntryPoint], on_compiled: Callable[[], None]) -> None:
-    """Compile entry points with all cores, for a run that waits; what fails is left to the run.
+def compile_now(missing: Sequence[Compilable], on_compiled: Callable[[], None]) -> None:
+    """Compile kernels with all cores, for a run that waits; what fails is left to the run.
 
     ``on_compiled`` is called as soon as one is in the cache.
     """
@@ -113,8 +116,8 @@ def compile_now(missing: Sequence[EntryPoint], on_compiled: Callable[[], None]) 
 
 
 def compiled_by_processes(
-    missing: Sequence[EntryPoint], jobs: int, worker: list[str], is_quiet: bool = False
-) -> Generator[EntryPoint, None, None]:
+    missing: Sequence[Compilable], jobs: int, worker: list[str], is_quiet: bool = False
+) -> Generator[Compilable, None, None]:
     """Each of these as soon as one of so many processes has compiled it, those that take longest
     first; what cannot be compiled is left out, and said on standard error unless ``is_quiet``.
     """
@@ -131,6 +134,7 @@ def compiled_by_processes(
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL if is_quiet else None,
             text=True,
+            process_group=0,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
         for _ in range(jobs)
@@ -149,6 +153,7 @@ def compiled_by_processes(
                     jobs -= 1
     finally:
         for process, server in zip(processes, servers, strict=True):
+            _kill_group(process.pid)
             process.kill()
             if server.ident is not None:
                 server.join()
@@ -173,7 +178,7 @@ def _serve(process: subprocess.Popen[str], waiting: queue.SimpleQueue[str], done
 
 
 def _work(is_awaited: bool) -> NoReturn:
-    """Compile the entry points that are named on standard input; say which are done."""
+    """Compile what is named on standard input; say which are done."""
     # The process that gives the work ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     asked = queue.SimpleQueue[str]()
@@ -181,6 +186,7 @@ def _work(is_awaited: bool) -> NoReturn:
     def read() -> None:
         for line in sys.stdin:
             asked.put(line.strip())
+        _kill_group(os.getpid())
         os._exit(0)
 
     threading.Thread(target=read, daemon=True).start()
@@ -188,19 +194,26 @@ def _work(is_awaited: bool) -> NoReturn:
     while True:
         symbol = asked.get()
         if is_awaited and not symbol.startswith(_FIRST):
-            # Behind the kernels of a first alignment, which by now may compute.
+            # Behind the kernels that are wanted first, which by now may compute.
             _lower_priority()
             is_awaited = False
         try:
-            known[symbol].compile(is_awaited)
+            (known.get(symbol) or card_kernel(symbol)).compile(is_awaited)
             print(symbol, flush=True)
         except Exception as problem:  # noqa: BLE001 - the others may be compiled all the same
             print(f"{symbol} cannot be compiled: {problem}", file=sys.stderr)
             print(flush=True)
 
 
+def _kill_group(leader: int) -> None:
+    """Kill a process and what it started, such as nvcc. Windows has no such groups."""
+    if sys.platform != "win32":
+        with suppress(OSError):  # It has ended.
+            os.killpg(leader, signal.SIGKILL)
+
+
 def _turn(symbol: str) -> tuple[bool, bool, int]:
-    """The place of an entry point's turn."""
+    """The place of a symbol's turn."""
     long = next((place for place, name in enumerate(_LONG) if name in symbol.split(".")), len(_LONG))
     return symbol.endswith(_SELDOM), not symbol.startswith(_FIRST), long
 

@@ -27,9 +27,10 @@ usage: python3 packaging/bootstrap.py run [--wheels FOLDER]
 #: their compiled kernels. One worker more than two cores: a fifth of the time a worker waits.
 DEFAULT_TEST_ARGUMENTS = ["-n", "3", "--dist", "loadfile"]
 
-#: Compiles all kernels into the user's cache. A run that needs one of them waits for it.
+#: Compiles all kernels into the user's cache, those of cards too. A run that needs one of them
+#: waits for it.
 COMPILER = ("-m", "gpu.jit.prepare")
-#: What it needs; it is at work while the other packages are installed.
+#: What it needs beside a card's packages; it is at work while the others are installed.
 COMPILED_WITH = ("numba", "numpy", "platformdirs")
 
 
@@ -100,12 +101,14 @@ def prepare(extras: list[str], wheels: Path | None, with_card: bool = False) -> 
     chosen = environment.choose(ROOT, wanted)
     if not is_ready(chosen, wanted, extras) or (with_card and needs_card(chosen)):
         with environment.locked(chosen) as lock:
+            pip = Pip(chosen, wheels, lock)
             # Meanwhile another set-up may have done it.
             if not is_ready(chosen, wanted, extras):
-                install(chosen, Pip(chosen, wheels, lock), wanted, keeps_compiling=not extras)
-            if with_card and needs_card(chosen):
-                more = card.install(chosen, Pip(chosen, wheels, lock), requirements_of)
-                chosen.note(chosen.installed() | set(more))
+                install(chosen, pip, wanted, with_card, keeps_compiling=not extras)
+            elif with_card and needs_card(chosen):
+                chosen.note(chosen.installed() | set(card.install(chosen, pip, requirements_of)))
+                with compiling(chosen, goes_on=True):
+                    pass
     return chosen
 
 
@@ -121,17 +124,20 @@ def needs_card(chosen: Environment) -> bool:
     return not has_way and environment.can_write(chosen.folder) and card.count_cards() > 0
 
 
-def install(chosen: Environment, pip: Pip, wanted: set[str], keeps_compiling: bool) -> None:
-    """Install in two steps, and compile kernels during the second one."""
+def install(chosen: Environment, pip: Pip, wanted: set[str], with_card: bool, keeps_compiling: bool) -> None:
+    """Install in two steps, first what compiling needs, also for a card, and compile kernels during
+    the second one.
+    """
     if not chosen.works() or chosen.is_moved or not chosen.is_whole():
         chosen.make()
     earlier = chosen.installed() & every_requirement()
     place = chosen.folder.name if chosen.folder.parent == ROOT else chosen.folder
     say(f"Installing {len(wanted)} packages and what they need into {place}; the first time takes a few minutes")
     pip.install(sorted(line for line in requirements([]) if name_of(line) in COMPILED_WITH))
+    of_card = card.install(chosen, pip, requirements_of) if with_card and needs_card(chosen) else []
     with compiling(chosen, keeps_compiling):
         pip.install(sorted(wanted))
-    chosen.note(earlier | wanted)
+    chosen.note(earlier | wanted | set(of_card))
 
 
 @contextmanager

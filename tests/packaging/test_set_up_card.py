@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.packaging.checkout import Checkout
+from tests.packaging.checkout import Checkout, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in for Python is a shell script")
 
@@ -52,8 +52,35 @@ def test_pycuda_comes_first(checkout: Checkout, modules: SimpleNamespace, monkey
     monkeypatch.setattr(modules.card, "count_cards", lambda: 1)
     for _ in range(2):
         assert modules.commands.main(["run"]) == 0
-    assert [call.split()[-1] for call in checkout.calls("--only-binary")][2:] in (["pycuda>=1"], ["--quiet"])
     assert len(checkout.calls("pycuda>=1")) == 1 and not checkout.calls("cuda-bindings")
+
+
+def test_its_kernels_are_compiled_while_the_window_is_installed(
+    checkout: Checkout, modules: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What they need comes before the compiler starts, all the rest after that."""
+    monkeypatch.setattr(modules.card, "count_cards", lambda: 1)
+    begin, before = modules.commands.compiling, []
+
+    def compiling(*arguments: object, **options: object) -> object:
+        before.extend(checkout.calls(" install "))
+        return begin(*arguments, **options)
+
+    monkeypatch.setattr(modules.commands, "compiling", compiling)
+    assert modules.commands.main(["run"]) == 0
+    of_processor, of_card, others = checkout.calls(" install ")
+    assert before == [of_processor, of_card] and "pycuda>=1" in of_card and "biopython>=1" in others
+    wait_until(lambda: checkout.calls("gpu.jit.prepare"))
+
+
+def test_a_card_that_is_put_in_later_gets_its_kernels(
+    checkout: Checkout, modules: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert modules.commands.main(["run"]) == 0
+    monkeypatch.setattr(modules.card, "count_cards", lambda: 1)
+    assert modules.commands.main(["run"]) == 0
+    wait_until(lambda: len(checkout.calls("gpu.jit.prepare")) == 2)
+    assert "pycuda>=1" in checkout.calls(" install ")[-1]
 
 
 def test_nvidias_bindings_come_second(

@@ -18,6 +18,7 @@ from gpu.core.phrase import Phrase
 from gpu.engines.cuda import fatbins, nvrtc
 from gpu.engines.cuda.fatbins import Fatbin
 from gpu.engines.cuda.nvrtc import Nvrtc
+from gpu.jit.kernel_cache import compiling
 
 KERNELS = Path(__file__).with_name("kernels")
 OPTIONS = ("-O3", "-std=c++17")
@@ -66,13 +67,21 @@ def needed_cuda(source: str, architecture: str) -> tuple[int, int]:
     return (compiler.cuda[0], 0) if compiler.target(architecture).startswith("sm_") else compiler.cuda
 
 
-def binary(source: str, architecture: str) -> bytes:
+def binary(source: str, architecture: str, is_awaited: bool = True) -> bytes:
     """``kernels/<source>`` for an architecture like "90", as the driver loads it: a cubin, a fatbin
     or PTX. Raises ``DeviceError``.
+
+    ``is_awaited``: another process that wants the same meanwhile waits for this one.
     """
     cached = _cached_binary(source, architecture)
-    if cached is not None:
-        return cached
+    if cached is not None or not _has_source(source):
+        return cached or _made(source, architecture)
+    with compiling(_cached(source, architecture)[0], is_awaited):
+        return _cached_binary(source, architecture) or _made(source, architecture)
+
+
+def _made(source: str, architecture: str) -> bytes:
+    """Compile it, or read it where it is packaged. Raises ``DeviceError``."""
     failure = DeviceError(
         "The CUDA kernels are not compiled for this card (architecture {}) and there is no nvcc or NVRTC "
         "that could do it; run packaging/bootstrap.py again or use the CPU engine.",

@@ -57,6 +57,18 @@ def test_an_idle_card_is_calibrated_once(qtbot: Any, with_card: Any, card: FakeC
     assert card.calibrated == ["begun", "ended"]
 
 
+def test_it_is_tried_again_once_kernels_are_compiled(qtbot: Any, with_card: Any, card: FakeCard) -> None:
+    card.hold.set()
+    session = with_card.session
+    session.preparation.progressed.emit(0, 0)
+    assert card.calibrated == []
+    session.start()
+    qtbot.waitUntil(lambda: card.calibrated == ["begun", "ended"])
+    session.preparation.progressed.emit(5, 6)
+    session.preparation.progressed.emit(0, 0)
+    qtbot.waitUntil(lambda: card.calibrated == ["begun", "ended"] * 2)
+
+
 def test_a_run_interrupts_the_calibration_which_is_made_up_for(
     qtbot: Any, with_card: Any, card: FakeCard, tmp_path: Path
 ) -> None:

@@ -8,6 +8,7 @@ import hashlib
 import shutil
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import platformdirs
@@ -18,6 +19,7 @@ from gpu.core.errors import DeviceError
 from gpu.engines.cuda import compiler, fatbins, nvrtc
 from gpu.engines.cuda.fatbins import Fatbin
 from gpu.engines.cuda.nvrtc import Nvrtc
+from gpu.jit import kernel_cache
 
 SOURCE = "add.cu"
 
@@ -105,6 +107,17 @@ def test_nvcc_compiles_once(place: Place) -> None:
     # What nvcc made serves without it.
     place.has_nvcc = False
     assert compiler.binary(SOURCE, "90") == b"cubin of -arch=sm_90"
+
+
+def test_what_another_process_compiles_is_waited_for(place: Place) -> None:
+    path, _ = compiler._cached(SOURCE, "90")
+    with ThreadPoolExecutor(1) as threads:
+        with kernel_cache.compiling(path):
+            asked = threads.submit(compiler.binary, SOURCE, "90")
+            with pytest.raises(TimeoutError):
+                asked.result(0.3)
+            checked_cache.keep(path, b"theirs")
+        assert asked.result(30) == b"theirs" and place.compilations == 0
 
 
 @pytest.mark.parametrize("name", [SOURCE, "words.cuh"])

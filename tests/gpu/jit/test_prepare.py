@@ -18,12 +18,14 @@ from gpu.jit.entry_point import EntryPoint
 from gpu.jit.kernel_cache import compiling
 
 ROOT = Path(__file__).resolve().parents[3]
-#: Prepares a few entry points instead of all; ``slow``: one that takes longer than the test waits.
+#: Prepares a few entry points instead of all, and kernel files for cards that are only named.
 _PROGRAM = """
 import sys
 from gpu.jit import prepare
 
-known, names = prepare.entry_points(), sys.argv[2:]
+cards = [name for name in sys.argv[2:] if "_cu." in name]
+prepare.card_kernels = lambda: {card: prepare.card_kernel(card) for card in cards}
+known, names = prepare.entry_points(), [name for name in sys.argv[2:] if name not in cards]
 few = {symbol: one for symbol, one in known.items() if any(symbol.endswith(name) for name in names)}
 assert len(few) == len(names)
 prepare.entry_points = lambda: few
@@ -31,6 +33,19 @@ sys.exit(prepare.main(["--jobs", sys.argv[1]]))
 """
 _FEW = ("matches.kernels.count_prefixes", "pipeline.has_ended", "pipeline.set_shared")
 _SLOW = "partitions.kernels.split_partitions.int16"
+#: In nvcc's place: notes what it compiles, fails for an old card, and never ends for a new one.
+_NVCC = """#!/bin/sh
+case "$*" in
+  --version) echo "Cuda compilation tools, release 13.0, V13.0.88"; exit 0;;
+  --list-gpu-code) echo sm_10; echo sm_90; echo sm_99; exit 0;;
+  *sm_10*) echo "It is too old." >&2; exit 1;;
+  *sm_99*) echo $$ > "$XDG_CACHE_HOME/id"; mv "$XDG_CACHE_HOME/id" "$XDG_CACHE_HOME/process"; exec sleep 1000;;
+esac
+for source; do :; done
+basename "$source" >> "$XDG_CACHE_HOME/compiled"
+while [ "$1" != -o ]; do shift; done
+echo code > "$2"
+"""
 
 
 def start(cache: Path, jobs: int, *names: str) -> subprocess.Popen[str]:
@@ -82,6 +97,33 @@ def test_what_is_missing_is_compiled_and_told(tmp_path: Path) -> None:
     assert run(tmp_path, 2, *_FEW) == ("2 of 3\n3 of 3\n", "", 0)
 
 
+@pytest.fixture
+def nvcc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if sys.platform != "linux":
+        pytest.skip("the script in nvcc's place is one for a shell, and the cache's folder Linux's")
+    script = tmp_path / "nvcc"
+    script.write_text(_NVCC)
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+
+@pytest.mark.usefixtures("nvcc")
+def test_kernels_of_cards_come_first_and_are_compiled_once(tmp_path: Path) -> None:
+    cards = [f"gpu.engines.cuda.{name}_cu.90" for name in ("matches", "sweep")]
+    assert run(tmp_path, 1, *cards, *_FEW) == ("".join(f"{done} of 5\n" for done in range(6)), "", 0)
+    assert (tmp_path / "compiled").read_text() == "sweep.cu\nmatches.cu\n"
+    assert len(list(tmp_path.glob("crosspoint/cubins/*"))) == 2
+    assert run(tmp_path, 1, *cards, *_FEW) == ("", "", 0)
+    # A card that is new here; and one that cannot be helped keeps nothing else.
+    next(tmp_path.rglob("all.compiled")).unlink()
+    next(tmp_path.rglob("*count_prefixes*.object")).unlink()
+    out, err, status = run(tmp_path, 1, cards[0].replace("90", "10"), *cards, *_FEW)
+    assert out == "4 of 6\n5 of 6\n" and status == 1
+    assert "nvcc could not compile matches.cu (It is too old.)" in err and err.count("\n") == 1
+    assert next(tmp_path.rglob("all.compiled"))
+
+
 def test_two_at_once_compile_the_same_once(tmp_path: Path) -> None:
     both = [start(tmp_path, 1, *_FEW) for _ in range(2)]
     for process in both:
@@ -106,6 +148,17 @@ def test_children_end_with_a_process_that_is_killed(tmp_path: Path) -> None:
         children = children_at_work(process)
         process.kill()
     assert not psutil.wait_procs(children, 60)[1]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL] if sys.platform != "win32" else [])
+@pytest.mark.usefixtures("nvcc", "interruptible")
+def test_nvcc_ends_with_it(tmp_path: Path, how: signal.Signals) -> None:
+    with start(tmp_path, 2, "gpu.engines.cuda.sweep_cu.99", *_FEW[:1]) as process:
+        while not (tmp_path / "process").exists():
+            assert process.poll() is None
+        nvcc = psutil.Process(int((tmp_path / "process").read_text()))
+        process.send_signal(how)
+    assert not psutil.wait_procs([nvcc], 60)[1]
 
 
 def test_a_cache_that_cannot_be_written_ends_it(tmp_path: Path) -> None:
