@@ -39,7 +39,7 @@ _FIRST = ("gpu.sequences.", *(f"gpu.engines.cpu.{name}." for name in ("sweep", "
 _SELDOM = ".int32"
 _LONG = (
     *("run_segments", "align_portion", "find_reads", "split_partitions", "suboptimal_of_portion", "find_matches"),
-    *("scan_sam", "classify", "fill_gap", "cross_columns", "scan_bam", "find_marks", "fill_gaps", "run_strips"),
+    *("scan_sam", "classify", "cross_columns", "scan_bam", "find_marks", "fill_boxes", "run_strips"),
 )
 _NICENESS = 15
 
