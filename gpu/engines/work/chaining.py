@@ -64,6 +64,10 @@ class AffineScores(NamedTuple):
         """
         return cls(scoring.match, effective_mismatch(scoring), scoring.gap_first, scoring.gap_extend)
 
+    def gaps(self, lengths: Int64) -> Int64:
+        """The costs (positive), int64[k], of gaps of int64[k] bases; 0 for none."""
+        return np.where(lengths > 0, self.first + (lengths - 1) * self.extend, 0)
+
 
 class UnrelatedRate(NamedTuple):
     """The score of crossing unrelated sequences, beside the gap of their lengths' difference.
@@ -87,28 +91,17 @@ class UnrelatedRate(NamedTuple):
         """
         rows, times = 256, 16
         bases = as_compiled(some_bases((times + 2) * rows))
-        boxes = np.array([[0, rows, rows, rows], [0, rows, 2 * rows, times * rows]])
+        boxes = np.array([[0, rows, rows, rows], [0, 2 * rows, rows, times * rows]])
         equal, longer = fill_gaps(bases, bases, boxes, scores).tolist()
         longer += scores.first + ((times - 1) * rows - 1) * scores.extend
         fall = round((longer - equal) / (1 - 4 / (1 + 3 * times)))
         return cls(equal + fall, fall, rows)
 
     def crossing(self, rows: Int64, columns: Int64, scores: AffineScores) -> NDArray[np.float64]:
-        """Estimate the scores of crossing so many unrelated rows and columns.
-
-        Parameters
-        ----------
-        rows, columns : int64[k]
-        scores : AffineScores
-
-        Returns
-        -------
-        float64[k]
-        """
+        """Estimate the scores, float64[k], of crossing int64[k] unrelated rows and columns."""
         shorter, longer = np.minimum(rows, columns), np.maximum(rows, columns)
-        gap = np.where(longer > shorter, scores.first + (longer - shorter - 1) * scores.extend, 0)
         a_base = self.most - self.fall * 4 * shorter / np.maximum(1, shorter + 3 * longer)
-        return shorter * a_base / self.parts - gap
+        return shorter * a_base / self.parts - scores.gaps(longer - shorter)
 
 
 _KERNELS = "gpu.engines.cpu.chaining"
@@ -139,7 +132,7 @@ _extend = EntryPoint(
     allocates=True,
 )
 _fill_boxes = EntryPoint(
-    *(f"{_KERNELS}.gap_fills", "fill_boxes", _BYTES, _BYTES, _ANCHORS, int, _INT64, _SCORES, _OUT_INT64),
+    *(f"{_KERNELS}.gap_fills", "fill_boxes", _BYTES, _BYTES, _ANCHORS, _INT64, bool, _SCORES, _OUT_INT64),
     allocates=True,
 )
 _score_chains = EntryPoint(f"{_KERNELS}.chain", "score_chains", *(_INT64, _INT64, _INT64, int, _OUT_INT64, _OUT_INT64))
@@ -304,15 +297,16 @@ def fill_gaps(
 ) -> Int64:
     """Return the scores of nearly best global alignments within gaps between anchors.
 
-    Large gaps of sides of different lengths are also filled tile by tile, along the way from corner
-    to corner. The number of tiles grows with the square root of the cells, so that time is linear.
+    Large gaps of sides of different lengths that hardly match in bands are filled tile by tile
+    along the way from corner to corner. The number of tiles grows with the square root of the
+    cells, so that time is linear.
 
     Parameters
     ----------
     a, b : uint8[m], uint8[n]
         Codes.
     boxes : int64[k, 4]
-        First row, number of rows, first column and number of columns of each gap.
+        First row, first column, number of rows and number of columns of each gap.
     scores : AffineScores
     threads : int
     raise_if_cancelled : callable
@@ -322,33 +316,36 @@ def fill_gaps(
     -------
     int64[k]
     """
-    rows, columns = boxes[:, 1], boxes[:, 3]
-    shorter, longer = np.minimum(rows, columns), np.maximum(rows, columns)
-    tiles = np.ceil(np.sqrt(rows * columns / TILE)).astype(np.int64)
-    is_tiled = (tiles > 1) & (tiles <= _MAX_TILES) & (shorter >= _MIN_ROWS * tiles)
-    tiled = np.flatnonzero(is_tiled & (longer - shorter > shorter // 16))
-    parts = [boxes]
-    for k in tiled:
-        i, m, j, n = boxes[k]
-        cuts = np.arange(tiles[k] + 1)
-        down, right = i + m * cuts // tiles[k], j + n * cuts // tiles[k]
-        parts.append(np.column_stack((down[:-1], np.diff(down), right[:-1], np.diff(right))))
-    every = np.concatenate(parts)
-    found = np.empty(len(every), np.int64)
-    cells = _GAP_CELLS + np.append(_BAND_CELLS * shorter, every[len(boxes) :, 1] * every[len(boxes) :, 3])
-    # Each task has its share of large ones, which come first, and of small ones.
-    order, tasks = np.argsort(-cells, kind="stable"), int(cells.sum()) // _TASK_CELLS + 1
 
-    def fill(task: int) -> None:
-        raise_if_cancelled()
-        _fill_boxes(a, b, every, len(boxes), np.ascontiguousarray(order[task::tasks]), scores, found)
+    def fill(boxes: Int64, cells: Int64, is_whole: bool) -> Int64:
+        found = np.empty(len(boxes), np.int64)
+        # Each task has its share of large ones, which come first, and of small ones.
+        order, tasks = np.argsort(-cells, kind="stable"), int((cells + _GAP_CELLS).sum()) // _TASK_CELLS + 1
 
+        def work(task: int) -> None:
+            raise_if_cancelled()
+            _fill_boxes(a, b, boxes, np.sort(order[task::tasks]), is_whole, scores, found)
+
+        list(pool.map(work, range(tasks)))
+        return found
+
+    shorter, longer = np.sort(boxes[:, 2:], axis=1).T
     with ThreadPoolExecutor(threads, "fill-gaps") as pool:
-        list(pool.map(fill, range(tasks)))
-    filled = found[: len(boxes)]
-    begins = np.cumsum([len(part) for part in parts])
-    if len(tiled):
-        filled[tiled] = np.maximum(filled[tiled], np.add.reduceat(found, begins[:-1]))
+        filled = fill(boxes, _BAND_CELLS * shorter, False)
+        tiles = np.ceil(np.sqrt(shorter * longer / TILE)).astype(np.int64)
+        is_tiled = (tiles > 1) & (tiles <= _MAX_TILES) & (shorter >= _MIN_ROWS * tiles)
+        is_tiled &= longer - shorter > shorter // 16
+        is_tiled &= 2 * (filled + scores.gaps(longer - shorter)) < shorter * scores.match
+        tiled = np.flatnonzero(is_tiled)
+        if len(tiled):
+            parts = []
+            for k in tiled:
+                cuts = boxes[k, :2] + np.arange(tiles[k] + 1)[:, None] * boxes[k, 2:] // tiles[k]
+                parts.append(np.hstack((cuts[:-1], np.diff(cuts, axis=0))))
+            every = np.concatenate(parts)
+            found = fill(every, every[:, 2] * every[:, 3], True)
+            sums = np.add.reduceat(found, np.cumsum(tiles[tiled]) - tiles[tiled])
+            filled[tiled] = np.maximum(filled[tiled], sums)
     return filled
 
 

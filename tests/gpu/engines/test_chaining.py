@@ -57,7 +57,7 @@ def alike(random: Random, longest: int) -> tuple[Codes, Codes]:
 
 def fill_gap(a: Codes, b: Codes, scores: AffineScores) -> int:
     """The score of the two sequences as one gap."""
-    return int(fill_gaps(a, b, np.array([[0, len(a), 0, len(b)]]), scores)[0])
+    return int(fill_gaps(a, b, np.array([[0, 0, len(a), len(b)]]), scores)[0])
 
 
 @pytest.mark.parametrize("name", SCORINGS)

@@ -209,17 +209,16 @@ def _fill(
     which[order] = np.cumsum(is_other) - 1
     of_chains = np.split(which, np.cumsum([len(part) for part in parts])[:-1])
     gaps = gaps[order[is_other]]
-    boxes = np.ascontiguousarray(gaps[:, [0, 2, 1, 3]])
-    won = 2 * scores.match * gaps[:, 4]
+    boxes, won = np.ascontiguousarray(gaps[:, :4]), 2 * scores.match * gaps[:, 4]
     filled = np.full(len(gaps), _BROKEN)
 
     def fill(some: NDArray[np.bool_]) -> None:
         filled[some] = fill_gaps(a, b, boxes[some], scores, threads, raise_if_cancelled) - won[some]
 
-    is_large = boxes[:, 1] * boxes[:, 3] > TILE
+    is_large = boxes[:, 2] * boxes[:, 3] > TILE
     fill(~is_large)
     if is_local and is_large.any():
-        crossed = rate.crossing(boxes[:, 1], boxes[:, 3], scores)
+        crossed = rate.crossing(boxes[:, 2], boxes[:, 3], scores)
         hoped = np.where(is_large, np.maximum(crossed, crossed / _OPTIMISM).astype(np.int64), filled)
         best = max(_runs(anchors, filled[of], scores)[0].max() for anchors, of in zip(chains, of_chains, strict=True))
         may_pay = np.zeros(len(gaps), np.bool_)

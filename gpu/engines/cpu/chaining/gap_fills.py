@@ -133,8 +133,8 @@ def extend(a: Any, i: int, b: Any, j: int, step: int, end: int, x_drop: int, sco
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def fill_boxes(a: Any, b: Any, boxes: Any, tiles: int, which: Any, scores: Any, box_scores: Any) -> None:
-    """Write the scores of the boxes ``which``; those from ``tiles`` on are tiles."""
+def fill_boxes(a: Any, b: Any, boxes: Any, which: Any, is_whole: bool, scores: Any, box_scores: Any) -> None:
+    """Write the scores of the boxes ``which``: nearly the best, or (``is_whole``) the best."""
     for k in which:
-        i, m, j, n = boxes[k, 0], boxes[k, 1], boxes[k, 2], boxes[k, 3]
-        box_scores[k] = _whole(a, i, m, b, j, n, scores) if k >= tiles else fill_gap(a, i, m, b, j, n, scores)
+        i, j, m, n = boxes[k, 0], boxes[k, 1], boxes[k, 2], boxes[k, 3]
+        box_scores[k] = _whole(a, i, m, b, j, n, scores) if is_whole else fill_gap(a, i, m, b, j, n, scores)
