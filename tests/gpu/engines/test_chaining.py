@@ -241,6 +241,9 @@ def test_a_long_gap_is_filled_tile_by_tile() -> None:
     assert len(a) * len(b) > 1 << 21
     halves = oracle.between(a[:250], b[:2500], judge) + oracle.between(a[250:], b[2500:], judge)
     assert halves <= fill_gap(a, b, scores) <= oracle.between(a, b, judge)
+    boxes = np.array([[0, 0, 500, 5000], [7, 90, 40, 60], [3, 0, 490, 4990], [0, 0, 0, 5]])
+    filled = [int(fill_gaps(a, b, box[None], scores)[0]) for box in boxes]
+    assert fill_gaps(a, b, boxes, scores, threads=3).tolist() == filled
 
 
 def test_anchors_are_equal_bases_and_as_long_as_can_be() -> None:

@@ -196,21 +196,19 @@ def _fill(
     raise_if_cancelled: Callable[[], None],
 ) -> list[Int64]:
     """The scores of the gaps of each chain; what several have is filled once."""
-    parts = []
-    for anchors in chains:
-        begin, sizes = anchors[:-1, :2] + anchors[:-1, 2:], anchors[1:, :2] - anchors[:-1, :2] - anchors[:-1, 2:]
-        # A gap of one sequence alone stays, and corners have no bases.
-        trim = _TRIM * ((sizes > 0).all(axis=1) & (anchors[:-1, 2] > 0) & (anchors[1:, 2] > 0))[:, None]
-        parts.append(np.hstack((begin - trim, sizes + 2 * trim, trim)))
-    gaps = np.concatenate(parts)
-    order = np.argsort(gaps[:, 0] << 32 | gaps[:, 1], kind="stable")
-    is_other = (np.diff(gaps[order], axis=0, prepend=-1) != 0).any(axis=1)
-    which = np.empty(len(gaps), np.int64)
+    last, following = (np.concatenate([anchors[of] for anchors in chains]) for of in (slice(-1), slice(1, None)))
+    i, j = last[:, 0] + last[:, 2], last[:, 1] + last[:, 2]
+    m, n = following[:, 0] - i, following[:, 1] - j
+    # A gap of one sequence alone stays, and corners have no bases.
+    trim = np.where((np.minimum(m, n) > 0) & (np.minimum(last[:, 2], following[:, 2]) > 0), _TRIM, 0)
+    i, j, m, n = i - trim, j - trim, m + 2 * trim, n + 2 * trim
+    order = np.argsort(i << 32 | j, kind="stable")
+    is_other = np.logical_or.reduce([np.diff(side[order], prepend=-1) != 0 for side in (i, j, m, n)])
+    which = np.empty(len(i), np.int64)
     which[order] = np.cumsum(is_other) - 1
-    of_chains = np.split(which, np.cumsum([len(part) for part in parts])[:-1])
-    gaps = gaps[order[is_other]]
-    boxes, won = np.ascontiguousarray(gaps[:, :4]), 2 * scores.match * gaps[:, 4]
-    filled = np.full(len(gaps), _BROKEN)
+    of_chains = np.split(which, np.cumsum([len(anchors) - 1 for anchors in chains])[:-1])
+    boxes, won = (part[order[is_other]] for part in (np.column_stack((i, j, m, n)), 2 * scores.match * trim))
+    filled = np.full(len(boxes), _BROKEN)
 
     def fill(some: NDArray[np.bool_]) -> None:
         filled[some] = fill_gaps(a, b, boxes[some], scores, threads, raise_if_cancelled) - won[some]
@@ -221,7 +219,7 @@ def _fill(
         crossed = rate.crossing(boxes[:, 2], boxes[:, 3], scores)
         hoped = np.where(is_large, np.maximum(crossed, crossed / _OPTIMISM).astype(np.int64), filled)
         best = max(_runs(anchors, filled[of], scores)[0].max() for anchors, of in zip(chains, of_chains, strict=True))
-        may_pay = np.zeros(len(gaps), np.bool_)
+        may_pay = np.zeros(len(boxes), np.bool_)
         for anchors, of in zip(chains, of_chains, strict=True):
             before, behind = _runs(anchors, hoped[of], scores)
             less, more = np.minimum(before[:-1], behind[1:]), np.maximum(before[:-1], behind[1:])
