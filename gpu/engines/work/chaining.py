@@ -35,7 +35,7 @@ CORNER, ANYWHERE, BORDER = range(3)
 TILE, _MAX_TILES, _MIN_ROWS = 1 << 21, 4096, 64
 #: Cells that take as long as a gap does that has hardly any, those of a band's row, and those of a
 #: task.
-_GAP_CELLS, _BAND_CELLS, _TASK_CELLS = 1 << 12, 512, 1 << 23
+_GAP_CELLS, _BAND_CELLS, _TASK_CELLS = 1 << 12, 512, 1 << 24
 
 
 class AffineScores(NamedTuple):
