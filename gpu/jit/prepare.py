@@ -43,7 +43,7 @@ _SELDOM = ".int32"
 _LONG = (
     *("sweep_cu", "traces_cu", "scores_cu"),
     *("run_segments", "align_portion", "find_reads", "split_partitions", "suboptimal_of_portion", "find_matches"),
-    *("scan_sam", "classify", "fill_gap", "cross_columns", "scan_bam", "find_marks", "fill_gaps", "run_strips"),
+    *("scan_sam", "classify", "cross_columns", "scan_bam", "find_marks", "fill_boxes", "run_strips"),
 )
 _NICENESS = 15
 

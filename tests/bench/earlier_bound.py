@@ -18,7 +18,7 @@ from gpu.sequences.sequence import Codes
 def earlier_bound(a: Codes, b: Codes, scoring: Scoring) -> int:
     """A score that some local alignment reaches; 0 if none was found."""
     bits = max(0, int(np.ceil(np.log2(max(len(a), len(b), 1) / MAX_SEEDS))))
-    (x, y), _ = sampled_seeds(a, b, bits, lambda: None)
+    [(x, y)] = sampled_seeds(a, (b,), bits, lambda: None)
     chain = _rising(y)
     numbers = np.array([scoring.match, scoring.mismatch, scoring.gap_open, scoring.gap_extend], np.int64)
     return int(_score(np.ascontiguousarray(a), np.ascontiguousarray(b), x[chain], y[chain], numbers))

@@ -122,9 +122,8 @@ def shared_words_at(
     bits = max(
         0, int(np.ceil(np.log2(longer / _MAX_WORDS))), int(np.log2(max(1, shorter // (enough or _ENOUGH_WORDS))))
     )
-    a = as_compiled(a)
-    (i, j), _ = sampled_seeds(a, as_compiled(b), bits, raise_if_cancelled)
-    (turned_i, turned_j), _ = sampled_seeds(a, as_compiled(DNA.reverse_complement(b)), bits, raise_if_cancelled)
+    strands = as_compiled(b), as_compiled(DNA.reverse_complement(b))
+    (i, j), (turned_i, turned_j) = sampled_seeds(as_compiled(a), strands, bits, raise_if_cancelled)
     # The other strand's words are those of repeats and inversions.
     forward, reverse = len(i) >= len(turned_i), len(turned_i) > len(i)
     elsewhere = (

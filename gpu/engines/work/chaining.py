@@ -14,9 +14,12 @@ position pair (i, j) is row i (in ``a``) and column j (in ``b``), its diagonal i
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gpu.engines.work.arrays import Int64, as_compiled, some_bases
 from gpu.jit.entry_point import EntryPoint
@@ -28,6 +31,11 @@ from gpu.sequences.alphabet import Codes
 
 #: Ends of a banded extension, or of a chain: in the corner, in any cell, or on the borders.
 CORNER, ANYWHERE, BORDER = range(3)
+#: Cells of a tile of a gap, about, at most; tiles of a gap, at most; and the fewest rows of one.
+TILE, _MAX_TILES, _MIN_ROWS = 1 << 21, 4096, 64
+#: Cells that take as long as a gap does that has hardly any, those of a band's row, and those of a
+#: task.
+_GAP_CELLS, _BAND_CELLS, _TASK_CELLS = 1 << 12, 512, 1 << 24
 
 
 class AffineScores(NamedTuple):
@@ -56,6 +64,10 @@ class AffineScores(NamedTuple):
         """
         return cls(scoring.match, effective_mismatch(scoring), scoring.gap_first, scoring.gap_extend)
 
+    def gaps(self, lengths: Int64) -> Int64:
+        """The costs (positive), int64[k], of gaps of int64[k] bases; 0 for none."""
+        return np.where(lengths > 0, self.first + (lengths - 1) * self.extend, 0)
+
 
 class UnrelatedRate(NamedTuple):
     """The score of crossing unrelated sequences, beside the gap of their lengths' difference.
@@ -79,11 +91,17 @@ class UnrelatedRate(NamedTuple):
         """
         rows, times = 256, 16
         bases = as_compiled(some_bases((times + 2) * rows))
-        equal = fill_gap(bases, 0, rows, bases, rows, rows, scores)
-        longer = fill_gap(bases, 0, rows, bases, 2 * rows, times * rows, scores)
+        boxes = np.array([[0, rows, rows, rows], [0, 2 * rows, rows, times * rows]])
+        equal, longer = fill_gaps(bases, bases, boxes, scores).tolist()
         longer += scores.first + ((times - 1) * rows - 1) * scores.extend
         fall = round((longer - equal) / (1 - 4 / (1 + 3 * times)))
         return cls(equal + fall, fall, rows)
+
+    def crossing(self, rows: Int64, columns: Int64, scores: AffineScores) -> NDArray[np.float64]:
+        """Estimate the scores, float64[k], of crossing int64[k] unrelated rows and columns."""
+        shorter, longer = np.minimum(rows, columns), np.maximum(rows, columns)
+        a_base = self.most - self.fall * 4 * shorter / np.maximum(1, shorter + 3 * longer)
+        return shorter * a_base / self.parts - scores.gaps(longer - shorter)
 
 
 _KERNELS = "gpu.engines.cpu.chaining"
@@ -108,25 +126,19 @@ _chain_pieces = EntryPoint(
 _find_anchors = EntryPoint(
     f"{_KERNELS}.chain", "find_anchors", *(_BYTES, _BYTES, _INT64, _INT64, _INT64, _INT64, _OUT_ANCHORS), returns=True
 )
-_fill_gap = EntryPoint(
-    *(f"{_KERNELS}.gap_fills", "fill_gap", _BYTES, int, int, _BYTES, int, int, _SCORES),
-    returns=True,
-    allocates=True,
-)
 _extend = EntryPoint(
     *(f"{_KERNELS}.gap_fills", "extend", _BYTES, int, _BYTES, int, int, int, int, _SCORES),
     returns=True,
     allocates=True,
 )
-_fill_gaps = EntryPoint(
-    *(f"{_KERNELS}.gap_fills", "fill_gaps", _BYTES, _BYTES, _ANCHORS, _INT64, _SCORES, bool, _INT64, _OUT_INT64),
+_fill_boxes = EntryPoint(
+    *(f"{_KERNELS}.gap_fills", "fill_boxes", _BYTES, _BYTES, _ANCHORS, _INT64, bool, _SCORES, _OUT_INT64),
     allocates=True,
 )
-_best_span = EntryPoint(f"{_KERNELS}.gap_fills", "best_span", _ANCHORS, _INT64, _SCORES, _OUT_INT64, returns=True)
 _score_chains = EntryPoint(f"{_KERNELS}.chain", "score_chains", *(_INT64, _INT64, _INT64, int, _OUT_INT64, _OUT_INT64))
 _take_chains = EntryPoint(f"{_KERNELS}.chain", "take_chains", _INT64, _INT64, _OUT_INT64, returns=True)
 #: Those that an initial alignment needs.
-OF_PIECES = (_find_pieces, _chain_pieces, _find_anchors, _fill_gap, _extend, _fill_gaps, _best_span)
+OF_PIECES = (_find_pieces, _chain_pieces, _find_anchors, _extend, _fill_boxes)
 
 
 def collinear_runs(x: Int64, y: Int64) -> Int64:
@@ -255,22 +267,6 @@ def anchors_of(a: Codes, b: Codes, x: Int64, y: Int64, begins: Int64, chain: Int
     return anchors[: _find_anchors(a, b, x, y, begins, chain, anchors)].copy()
 
 
-def fill_gap(a: Codes, i: int, m: int, b: Codes, j: int, n: int, scores: AffineScores) -> int:
-    """Return the score of a nearly best global alignment within one gap between anchors.
-
-    Parameters
-    ----------
-    a, b : uint8[…]
-        Codes.
-    i, m : int
-        First row and number of rows: ``a[i : i + m]``.
-    j, n : int
-        First column and number of columns: ``b[j : j + n]``.
-    scores : AffineScores
-    """
-    return int(_fill_gap(a, i, m, b, j, n, scores))
-
-
 def extend(a: Codes, i: int, b: Codes, j: int, step: int, end: int, x_drop: int, scores: AffineScores) -> int:
     """Return the score of an alignment that starts or ends at (i, j).
 
@@ -294,53 +290,63 @@ def extend(a: Codes, i: int, b: Codes, j: int, step: int, end: int, x_drop: int,
 def fill_gaps(
     a: Codes,
     b: Codes,
-    anchors: Int64,
-    matched: Int64,
+    boxes: Int64,
     scores: AffineScores,
-    may_break: bool,
-    gaps: Int64,
-    gap_scores: Int64,
-) -> None:
-    """Write the scores of the gaps between consecutive anchors.
+    threads: int = 1,
+    raise_if_cancelled: Callable[[], None] = lambda: None,
+) -> Int64:
+    """Return the scores of nearly best global alignments within gaps between anchors.
+
+    Large gaps of sides of different lengths that hardly match in bands are filled tile by tile
+    along the way from corner to corner. The number of tiles grows with the square root of the
+    cells, so that time is linear.
 
     Parameters
     ----------
     a, b : uint8[m], uint8[n]
         Codes.
-    anchors : int64[k, 3]
-        See ``anchors_of``.
-    matched : int64[k + 1]
-        Number of bases of the anchors before each.
+    boxes : int64[k, 4]
+        First row, first column, number of rows and number of columns of each gap.
     scores : AffineScores
-    may_break : bool
-        Give a gap that is too long to pay a score that no alignment crosses.
-    gaps : int64[l]
-        The anchors behind which gaps are filled.
-    gap_scores : int64[k - 1]
-        Written: the score of the gap behind each anchor.
-    """
-    _fill_gaps(a, b, anchors, matched, scores, may_break, gaps, gap_scores)
-
-
-def best_span(anchors: Int64, gap_scores: Int64, scores: AffineScores) -> tuple[int, int, int]:
-    """Find the consecutive anchors that score best together.
-
-    Parameters
-    ----------
-    anchors : int64[k, 3]
-        See ``anchors_of``.
-    gap_scores : int64[k - 1]
-        See ``fill_gaps``.
-    scores : AffineScores
+    threads : int
+    raise_if_cancelled : callable
+        Called every few milliseconds, from several threads; may raise to stop.
 
     Returns
     -------
-    int, int, int
-        Indices of the first and the last anchor, and the score from one to the other.
+    int64[k]
     """
-    ends = np.zeros(2, np.int64)
-    score = _best_span(anchors, gap_scores, scores, ends)
-    return int(ends[0]), int(ends[1]), int(score)
+
+    def fill(boxes: Int64, cells: Int64, is_whole: bool) -> Int64:
+        found = np.empty(len(boxes), np.int64)
+        # Each task has its share of large ones, which come first, and of small ones.
+        order, tasks = np.argsort(-cells, kind="stable"), int((cells + _GAP_CELLS).sum()) // _TASK_CELLS + 1
+
+        def work(task: int) -> None:
+            raise_if_cancelled()
+            _fill_boxes(a, b, boxes, np.sort(order[task::tasks]), is_whole, scores, found)
+
+        list(pool.map(work, range(tasks)))
+        return found
+
+    shorter, longer = np.sort(boxes[:, 2:], axis=1).T
+    with ThreadPoolExecutor(threads, "fill-gaps") as pool:
+        filled = fill(boxes, _BAND_CELLS * shorter, False)
+        tiles = np.ceil(np.sqrt(shorter * longer / TILE)).astype(np.int64)
+        is_tiled = (tiles > 1) & (tiles <= _MAX_TILES) & (shorter >= _MIN_ROWS * tiles)
+        is_tiled &= longer - shorter > shorter // 16
+        is_tiled &= 2 * (filled + scores.gaps(longer - shorter)) < shorter * scores.match
+        tiled = np.flatnonzero(is_tiled)
+        if len(tiled):
+            parts = []
+            for k in tiled:
+                cuts = boxes[k, :2] + np.arange(tiles[k] + 1)[:, None] * boxes[k, 2:] // tiles[k]
+                parts.append(np.hstack((cuts[:-1], np.diff(cuts, axis=0))))
+            every = np.concatenate(parts)
+            found = fill(every, every[:, 2] * every[:, 3], True)
+            sums = np.add.reduceat(found, np.cumsum(tiles[tiled]) - tiles[tiled])
+            filled[tiled] = np.maximum(filled[tiled], sums)
+    return filled
 
 
 def _distinct(numbers: Int64) -> Int64:

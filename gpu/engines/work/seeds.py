@@ -6,8 +6,9 @@ disk: nothing here imports Numba. Positions are 0-based.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,8 @@ from gpu.sequences.alphabet import Codes
 
 #: Positions of seeds in two sequences: int64[k] each.
 Positions = tuple[Int64, Int64]
+#: Distinct k-mers, ascending; the first index and number of each among the positions; and these.
+_Distinct = tuple[NDArray[np.uint64], Int64, Int64, Int64]
 #: Bases of a seed: unique by chance in a chromosome, and likely to survive a few per cent of
 #: divergence.
 SEED_LENGTH = 20
@@ -83,42 +86,46 @@ def all_seeds(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None]) -> tup
     # Gaps are aligned anyway, so that for similar long sequences a sixteenth of the k-mers is
     # enough.
     bits = max(min_bits, min(4, int(np.log2(max(1, longest // _MIN_SAMPLED)))))
-    once, every, share = _sampled(a, b, bits, raise_if_cancelled)
+    [(once, every, share)] = _sampled(a, (b,), bits, raise_if_cancelled)
     if bits > min_bits and _RELATED_SHARE < share < _SIMILAR_SHARE:
-        once, every, _ = _sampled(a, b, max(min_bits, bits - 3), raise_if_cancelled)
+        [(once, every, _)] = _sampled(a, (b,), max(min_bits, bits - 3), raise_if_cancelled)
     return once, every
 
 
-def sampled_seeds(a: Codes, b: Codes, bits: int, raise_if_cancelled: Callable[[], None]) -> tuple[Positions, float]:
-    """Find ``common_seeds`` among the k-mers whose hash begins with a number of zero bits.
+def sampled_seeds(
+    a: Codes, others: Sequence[Codes], bits: int, raise_if_cancelled: Callable[[], None]
+) -> list[Positions]:
+    """Find ``common_seeds`` with others, among the k-mers whose hash begins with so many zero bits.
 
     Parameters
     ----------
-    a, b : uint8[m], uint8[n]
+    a, *others : uint8[m], uint8[n]
         Codes, read-only and contiguous.
     bits : int
         Number of zero bits; each more halves the number of k-mers.
     raise_if_cancelled : callable
-        Called every few million bases from two threads; may raise to stop.
+        Called every few million bases from several threads; may raise to stop.
 
     Returns
     -------
-    (int64[k], int64[k]), float
-        Positions, as of ``common_seeds``, and the share that the seeds are of the sampled unique
-        k-mers of the sequence with fewer of them.
+    list of (int64[k], int64[k])
+        Positions of the seeds of ``a`` and each of the others, as of ``common_seeds``.
     """
-    once, _, share = _sampled(a, b, bits, raise_if_cancelled)
-    return once, share
+    return [once for once, _, _ in _sampled(a, others, bits, raise_if_cancelled)]
 
 
 def _sampled(
-    a: Codes, b: Codes, bits: int, raise_if_cancelled: Callable[[], None]
-) -> tuple[Positions, Positions, float]:
-    """The results of ``all_seeds`` for so many bits, and the share of ``sampled_seeds``."""
-    with ThreadPoolExecutor(1, "seeds") as pool:
-        of_b = pool.submit(_distinct_seeds, b, bits, raise_if_cancelled)
-        seeds_a, first_a, count_a, positions_a = _distinct_seeds(a, bits, raise_if_cancelled)
-        seeds_b, first_b, count_b, positions_b = of_b.result()
+    a: Codes, others: Sequence[Codes], bits: int, raise_if_cancelled: Callable[[], None]
+) -> list[tuple[Positions, Positions, float]]:
+    """The results of ``_common`` for a and each of the others."""
+    with ThreadPoolExecutor(1 + len(others), "seeds") as pool:
+        of_a, *rest = pool.map(lambda codes: _distinct_seeds(codes, bits, raise_if_cancelled), (a, *others))
+        return list(pool.map(partial(_common, of_a), rest))
+
+
+def _common(of_a: _Distinct, of_b: _Distinct) -> tuple[Positions, Positions, float]:
+    """The results of ``all_seeds``, and the share of unique k-mers that both sequences have."""
+    (seeds_a, first_a, count_a, positions_a), (seeds_b, first_b, count_b, positions_b) = of_a, of_b
     in_a, in_b = (np.empty(min(len(seeds_a), len(seeds_b)), np.int64) for _ in range(2))
     common = _join_seeds(seeds_a, seeds_b, in_a, in_b)
     in_a, in_b = in_a[:common], in_b[:common]
@@ -144,13 +151,8 @@ def _unpacked(pairs: Int64) -> Positions:
     return pairs >> 32, pairs & 0xFFFFFFFF
 
 
-def _distinct_seeds(
-    codes: Codes, bits: int, raise_if_cancelled: Callable[[], None]
-) -> tuple[NDArray[np.uint64], Int64, Int64, Int64]:
-    """Return distinct k-mers, ascending; the first index and number of each among the positions.
-
-    Only k-mers whose hash begins with ``bits`` zero bits are looked at.
-    """
+def _distinct_seeds(codes: Codes, bits: int, raise_if_cancelled: Callable[[], None]) -> _Distinct:
+    """Find the distinct k-mers whose hash begins with ``bits`` zero bits."""
     found, positions = [np.zeros(0, np.uint64)], [np.zeros(0, np.int64)]
     size = min(len(codes), _CHUNK + SEED_LENGTH - 1)
     seeds, at = np.empty(size, np.uint64), np.empty(size, np.int64)

@@ -23,7 +23,7 @@ from gpu.engines.work.chaining import (
     best_pieces,
     collinear_runs,
     extend,
-    fill_gap,
+    fill_gaps,
     pieces_of,
 )
 from gpu.engines.work.seeds import SEED_LENGTH, all_seeds, common_seeds
@@ -55,6 +55,11 @@ def alike(random: Random, longest: int) -> tuple[Codes, Codes]:
     return (as_compiled(a), as_compiled(b)) if random.random() < 0.5 else (as_compiled(b), as_compiled(a))
 
 
+def fill_gap(a: Codes, b: Codes, scores: AffineScores) -> int:
+    """The score of the two sequences as one gap."""
+    return int(fill_gaps(a, b, np.array([[0, 0, len(a), len(b)]]), scores)[0])
+
+
 @pytest.mark.parametrize("name", SCORINGS)
 def test_bands_are_never_better_than_the_optimum_and_reach_it_where_they_are_wide(name: str) -> None:
     random, scoring = np.random.default_rng(11), SCORINGS[name]
@@ -64,7 +69,7 @@ def test_bands_are_never_better_than_the_optimum_and_reach_it_where_they_are_wid
         if not len(a) or not len(b):
             continue
         h = oracle.fill(a, b, judge, oracle.corner(len(a), len(b), judge)).h
-        assert fill_gap(a, 0, len(a), b, 0, len(b), scores) <= h[-1, -1]
+        assert fill_gap(a, b, scores) <= h[-1, -1]
         turned = oracle.fill(a[::-1], b[::-1], judge, oracle.corner(len(a), len(b), judge)).h
         anywhere = extend(a, 0, b, 0, 1, ANYWHERE, 1 << 28, scores)
         border = extend(a, len(a), b, len(b), -1, BORDER, 0, scores)
@@ -101,8 +106,8 @@ def test_a_long_gap_goes_where_it_is_best_and_alike_sides_cost_nothing() -> None
                 as_compiled(np.concatenate([whole[:before], extra, whole[before:]])),
             )
             score = before + behind - 1 + scoring.mismatch - scoring.gap(size)
-            assert fill_gap(a, 0, len(a), b, 0, len(b), AffineScores.of(scoring)) >= score
-            assert fill_gap(b, 0, len(b), a, 0, len(a), AffineScores.of(scoring)) >= score
+            assert fill_gap(a, b, AffineScores.of(scoring)) >= score
+            assert fill_gap(b, a, AffineScores.of(scoring)) >= score
 
 
 def test_seeds_occur_once_in_each() -> None:
@@ -222,7 +227,7 @@ def test_what_unrelated_sequences_lose_falls_with_what_there_is_to_choose_from()
         a, b = (as_compiled(random.integers(0, 4, size).astype(np.uint8)) for size in (250, 250 * times))
         best = oracle.between(a, b, judge)
         # Between words far apart all ways are tried: the fill is the best.
-        filled = fill_gap(a, 0, len(a), b, 0, len(b), scores)
+        filled = fill_gap(a, b, scores)
         assert filled == best if times > 1 else filled <= best
         lost = (best + (scoring.gap(250 * (times - 1)) if times > 1 else 0)) / 250
         assert abs(lost - (rate.most - rate.fall * 4 / (1 + 3 * times)) / rate.parts) < 0.15
@@ -235,7 +240,10 @@ def test_a_long_gap_is_filled_tile_by_tile() -> None:
     # More cells than a tile has: two tiles, to the middle and from there on.
     assert len(a) * len(b) > 1 << 21
     halves = oracle.between(a[:250], b[:2500], judge) + oracle.between(a[250:], b[2500:], judge)
-    assert halves <= fill_gap(a, 0, 500, b, 0, 5000, scores) <= oracle.between(a, b, judge)
+    assert halves <= fill_gap(a, b, scores) <= oracle.between(a, b, judge)
+    boxes = np.array([[0, 0, 500, 5000], [7, 90, 40, 60], [3, 0, 490, 4990], [0, 0, 0, 5]])
+    filled = [int(fill_gaps(a, b, box[None], scores)[0]) for box in boxes]
+    assert fill_gaps(a, b, boxes, scores, threads=3).tolist() == filled
 
 
 def test_anchors_are_equal_bases_and_as_long_as_can_be() -> None:

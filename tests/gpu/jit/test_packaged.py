@@ -105,7 +105,7 @@ from gpu.sequences.scan import scan_fasta
 try:
     print(count_prefixes(np.tile(np.arange(4, dtype=np.uint8), 5), 1).tolist())
     codes = np.arange(70, dtype=np.uint8) % 4
-    print(chaining._fill_gap(codes, 0, 60, codes, 7, 60, chaining.AffineScores(1, 3, 5, 2)))
+    print(chaining.fill_gaps(codes, codes, np.array([[0, 7, 60, 60]]), chaining.AffineScores(1, 3, 5, 2))[0])
     print(warm_up.numba_kernels("matches", print).is_ready)
     if "blocked" in sys.argv:
         scan_fasta.load()
@@ -119,7 +119,7 @@ _CALLED = "[0, 5, 10, 15, 20]\n180\n"
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kernels")
-    names = ("matches.kernels.count_prefixes", "chaining.gap_fills.fill_gap")
+    names = ("matches.kernels.count_prefixes", "chaining.gap_fills.fill_boxes")
     run(_BUILD, str(folder), *(f"gpu.engines.cpu.{name}" for name in names))
     return folder
 

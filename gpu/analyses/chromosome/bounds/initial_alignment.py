@@ -5,8 +5,9 @@ similar sequences half of the matrix is computed before anything is pruned. Here
 built first, in time linear in the lengths: seeds, a chain of pieces, anchors, gap fills
 (``gpu/engines/work/chaining.py``). Real genomes have islands on either side: what an alignment
 loses in them decides which way it goes, so chains count it, and the fills between anchors are exact
-there, tile by tile. The better one of two chains is taken. The score is counted base by base, so it
-is attained; pruning with it is exact, however good or bad it is.
+there, tile by tile, save of gaps so large that crossing them cannot pay. The better one of two
+chains is taken. The score is counted base by base, so it is attained; pruning with it is exact,
+however good or bad it is.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.request import Mode
 from gpu.engines.work.arrays import Int64, as_compiled, median, some_bases
@@ -24,17 +27,16 @@ from gpu.engines.work.chaining import (
     BORDER,
     CORNER,
     OF_PIECES,
+    TILE,
     AffineScores,
     UnrelatedRate,
     anchors_of,
     best_pieces,
-    best_span,
     extend,
-    fill_gap,
     fill_gaps,
     pieces_of,
 )
-from gpu.engines.work.seeds import OF_SEEDS, SEED_LENGTH, all_seeds
+from gpu.engines.work.seeds import OF_SEEDS, SEED_LENGTH, Positions, all_seeds
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
@@ -46,8 +48,12 @@ _SLACK_ONCE, _SLACK_REPEATED = 1000, 200
 _CONTINUED = 8
 #: Approximate rows per sample of the usual gain per row.
 _RATE_ROWS = 512
-#: Number of gaps between anchors that a thread fills at a time.
-_GAPS_A_TASK = 256
+#: Bases of the anchors on either side of a gap that are aligned once more: the best gap may lie
+#: before an anchor's end.
+_TRIM = 8
+#: A large gap is filled if the alignment through it would be the best one if crossing it cost only
+#: this part of what it is estimated to cost; else it has a score that no alignment crosses.
+_OPTIMISM, _BROKEN = 4, -(1 << 40)
 
 
 @dataclass(frozen=True)
@@ -105,7 +111,7 @@ def find_initial_alignment(
 
     Parameters
     ----------
-    raise_if_cancelled : called every few million bases and every few hundred gaps, from several
+    raise_if_cancelled : called every few million bases and every few milliseconds, from several
         threads.
 
     Returns
@@ -113,25 +119,24 @@ def find_initial_alignment(
     None if there are no common seeds, or (unless ``mode`` is global) nothing scores above 0.
     """
     a, b = as_compiled(a), as_compiled(b)
-    once, every = all_seeds(a, b, raise_if_cancelled)
     scores = AffineScores.of(scoring)
     rate = UnrelatedRate.of(scores)
-    found: InitialAlignment | None = None
-    filled: tuple[Int64, Int64] | None = None
+    seeds = zip(all_seeds(a, b, raise_if_cancelled), (_SLACK_ONCE, _SLACK_REPEATED), strict=True)
     # A semi-global alignment may skip ends, or be as good as a global one.
-    for ends in {"local": (ANYWHERE,), "global": (CORNER,), "semiglobal": (CORNER, BORDER)}[mode]:
-        for seeds, slack in ((once, _SLACK_ONCE), (every, _SLACK_REPEATED)):
-            raise_if_cancelled()
-            if not len(seeds[0]):
-                continue
-            x, y, begins = pieces_of(*seeds)
-            chain = _chain(x, y, begins, scores, rate, slack, ends, (len(a), len(b)))
-            anchors = anchors_of(a, b, x, y, begins, chain)
-            gap_scores = _fill(a, b, anchors, scores, raise_if_cancelled, mode, threads, filled)
-            filled = anchors, gap_scores
-            candidate = _align(a, b, anchors, gap_scores, scores, mode)
-            if found is None or candidate.score > found.score:
-                found = candidate
+    ends = {"local": (ANYWHERE,), "global": (CORNER,), "semiglobal": (CORNER, BORDER)}[mode]
+
+    def chained(option: tuple[int, tuple[Positions, int]]) -> Int64:
+        end, (positions, slack) = option
+        raise_if_cancelled()
+        x, y, begins = pieces_of(*positions)
+        anchors = anchors_of(a, b, x, y, begins, _chain(x, y, begins, scores, rate, slack, end, (len(a), len(b))))
+        return anchors if mode == "local" else np.vstack(([[0, 0, 0]], anchors, [[len(a), len(b), 0]]))
+
+    with ThreadPoolExecutor(threads, "chains") as pool:
+        chains = list(pool.map(chained, product(ends, [one for one in seeds if len(one[0][0])])))
+    filled = _fill(a, b, chains, scores, rate, mode == "local", threads, raise_if_cancelled) if chains else []
+    aligned = (_align(a, b, *one, scores, mode) for one in zip(chains, filled, strict=True))
+    found = max(aligned, key=lambda one: one.score, default=None)
     return found if found is not None and (found.score > 0 or mode == "global") else None
 
 
@@ -183,53 +188,79 @@ def _chain(
 def _fill(
     a: Codes,
     b: Codes,
-    anchors: Int64,
+    chains: list[Int64],
     scores: AffineScores,
-    raise_if_cancelled: Callable[[], None],
-    mode: Mode,
+    rate: UnrelatedRate,
+    is_local: bool,
     threads: int,
-    filled: tuple[Int64, Int64] | None,
-) -> Int64:
-    """The scores of the gaps between anchors; those of other anchors, in ``filled``, are known."""
-    gap_scores = np.empty(max(0, len(anchors) - 1), np.int64)
-    matched = np.concatenate([[0], np.cumsum(anchors[:, 2])])
-    is_local = mode == "local"
-    todo = np.ones(len(gap_scores), np.bool_)
-    if filled is not None and len(gap_scores) and len(filled[1]):
-        at = np.minimum(np.searchsorted(filled[0][:, 0], anchors[:-1, 0]), len(filled[1]) - 1)
-        todo = (filled[0][at] != anchors[:-1]).any(axis=1) | (filled[0][at + 1] != anchors[1:]).any(axis=1)
-        gap_scores[~todo] = filled[1][at[~todo]]
-    gaps = np.flatnonzero(todo)
+    raise_if_cancelled: Callable[[], None],
+) -> list[Int64]:
+    """The scores of the gaps of each chain; what several have is filled once."""
+    last, following = (np.concatenate([anchors[of] for anchors in chains]) for of in (slice(-1), slice(1, None)))
+    i, j = last[:, 0] + last[:, 2], last[:, 1] + last[:, 2]
+    m, n = following[:, 0] - i, following[:, 1] - j
+    # A gap of one sequence alone stays, and corners have no bases.
+    trim = np.where((np.minimum(m, n) > 0) & (np.minimum(last[:, 2], following[:, 2]) > 0), _TRIM, 0)
+    i, j, m, n = i - trim, j - trim, m + 2 * trim, n + 2 * trim
+    order = np.argsort(i << 32 | j, kind="stable")
+    is_other = np.logical_or.reduce([np.diff(side[order], prepend=-1) != 0 for side in (i, j, m, n)])
+    which = np.empty(len(i), np.int64)
+    which[order] = np.cumsum(is_other) - 1
+    of_chains = np.split(which, np.cumsum([len(anchors) - 1 for anchors in chains])[:-1])
+    boxes, won = (part[order[is_other]] for part in (np.column_stack((i, j, m, n)), 2 * scores.match * trim))
+    filled = np.full(len(boxes), _BROKEN)
 
-    def fill(first: int) -> None:
-        raise_if_cancelled()
-        fill_gaps(a, b, anchors, matched, scores, is_local, gaps[first : first + _GAPS_A_TASK], gap_scores)
+    def fill(some: NDArray[np.bool_]) -> None:
+        filled[some] = fill_gaps(a, b, boxes[some], scores, threads, raise_if_cancelled) - won[some]
 
-    with ThreadPoolExecutor(threads, "initial-alignment") as pool:
-        list(pool.map(fill, range(0, len(gaps), _GAPS_A_TASK)))
-    return gap_scores
+    is_large = boxes[:, 2] * boxes[:, 3] > TILE
+    fill(~is_large)
+    if is_local and is_large.any():
+        crossed = rate.crossing(boxes[:, 2], boxes[:, 3], scores)
+        hoped = np.where(is_large, np.maximum(crossed, crossed / _OPTIMISM).astype(np.int64), filled)
+        best = max(_runs(anchors, filled[of], scores)[0].max() for anchors, of in zip(chains, of_chains, strict=True))
+        may_pay = np.zeros(len(boxes), np.bool_)
+        for anchors, of in zip(chains, of_chains, strict=True):
+            before, behind = _runs(anchors, hoped[of], scores)
+            less, more = np.minimum(before[:-1], behind[1:]), np.maximum(before[:-1], behind[1:])
+            may_pay[of] |= hoped[of] + less > np.maximum(0, best - more)
+        is_large &= may_pay
+    fill(is_large)
+    return [filled[of] for of in of_chains]
+
+
+def _runs(anchors: Int64, gap_scores: Int64, scores: AffineScores) -> tuple[Int64, Int64]:
+    """The best scores of runs of anchors that end with each, and of those that begin with it."""
+    matched = scores.match * anchors[:, 2]
+    ends = np.cumsum(matched) + np.append(0, np.cumsum(gap_scores))
+    begins = ends - matched
+    return ends - np.minimum.accumulate(begins), np.maximum.accumulate(ends[::-1])[::-1] - begins
 
 
 def _align(a: Codes, b: Codes, anchors: Int64, gap_scores: Int64, scores: AffineScores, mode: Mode) -> InitialAlignment:
     """The alignment through the anchors; if local, through the best-scoring run of them."""
-    matched = int(anchors[:, 2].sum())
-    first, last, score = 0, len(anchors) - 1, matched * scores.match + int(gap_scores.sum())
+    whole = (0, 0)
     if mode == "local":
-        first, last, score = best_span(anchors, gap_scores, scores)
-    i, j = int(anchors[first, 0]), int(anchors[first, 1])
-    end_i, end_j = int(anchors[last, 0] + anchors[last, 2]), int(anchors[last, 1] + anchors[last, 2])
-    before, behind = _end_score(a, i, b, j, -1, scores, mode), _end_score(a, end_i, b, end_j, 1, scores, mode)
-    score += before + behind
-    return InitialAlignment(score, anchors[first : last + 1], gap_scores[first:last], (before, behind))
+        before, _ = _runs(anchors, gap_scores, scores)
+        last = int(before.argmax())
+        first = int(np.flatnonzero(before[: last + 1] == scores.match * anchors[: last + 1, 2])[-1])
+        anchors, gap_scores = anchors[first : last + 1], gap_scores[first:last]
+    else:
+        anchors, gap_scores, whole = anchors[1:-1], gap_scores[1:-1], (int(gap_scores[0]), int(gap_scores[-1]))
+    end = anchors[-1, :2] + anchors[-1, 2]
+    ends = (
+        _end_score(a, int(anchors[0, 0]), b, int(anchors[0, 1]), -1, scores, mode, whole[0]),
+        _end_score(a, int(end[0]), b, int(end[1]), 1, scores, mode, whole[1]),
+    )
+    score = int(anchors[:, 2].sum()) * scores.match + int(gap_scores.sum()) + sum(ends)
+    return InitialAlignment(score, anchors, gap_scores, ends)
 
 
-def _end_score(a: Codes, i: int, b: Codes, j: int, step: int, scores: AffineScores, mode: Mode) -> int:
-    """The score of the part before (i, j) (``step`` -1) or after it (1)."""
+def _end_score(
+    a: Codes, i: int, b: Codes, j: int, step: int, scores: AffineScores, mode: Mode, whole: int
+) -> int:  # fmt: skip
+    """The score of the part before (i, j) (``step`` -1) or after it (1); ``whole``: to the end."""
     if mode == "local":
         # The cost of a gap of a hundred bases may still be won back.
         return extend(a, i, b, j, step, ANYWHERE, scores.first + 99 * scores.extend, scores)
-    if step < 0:
-        whole = fill_gap(a, 0, i, b, 0, j, scores)
-    else:
-        whole = fill_gap(a, i, len(a) - i, b, j, len(b) - j, scores)
     return whole if mode == "global" else max(whole, extend(a, i, b, j, step, BORDER, 0, scores))

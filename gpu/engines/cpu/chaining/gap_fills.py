@@ -2,9 +2,8 @@
 
 Each returns the score of an actual alignment, nearly the best one: of an ungapped alignment if that
 is good enough, else of the best one in a band that contains both corners, else of two bands, one
-from each corner, joined by a long gap, or of tiles along the way from corner to corner, each the
-best of all alignments. Where one side is longer by much, unrelated sequences lose little: the long
-gap may be many, between words in common.
+from each corner, joined by a long gap, or the best of all alignments. Where one side is longer by
+much, unrelated sequences lose little: the long gap may be many, between words in common.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, BandSide, gap_cost, sweep_band
-from gpu.engines.work.chaining import CORNER
+from gpu.engines.work.chaining import CORNER, TILE
 from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 
@@ -22,15 +21,6 @@ from gpu.sequences.alphabet import DNA_BASES
 _MAX_JOIN_ROWS = 1 << 18
 #: Rows up to which an ungapped alignment is tried first.
 _MAX_UNGAPPED = 4096
-#: Cells of a tile, about, at most; tiles of a gap, at most; and the fewest rows of one of several.
-_TILE, _MAX_TILES, _MIN_ROWS = 1 << 21, 4096, 64
-#: Bases of the anchors on either side that are aligned once more: the best gap may lie before an
-#: anchor's end.
-_TRIM = 8
-#: Gap length, relative to all matches on either side, from which a gap is not aligned: crossing it
-#: never pays.
-_HOPELESS = 32
-_BROKEN = -(1 << 60)
 #: Vectors of the band beyond the first anchor and the last.
 _END_VECTORS = 4
 _ON, _BACK, _NO_ROWS = 1, -1, -1
@@ -65,9 +55,9 @@ def fill_gap(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> int
         best = max(best, score)
     else:
         best = max(best, _joined(a, i, m, b, j, n, scores, margin))
-    # Unless there is little to choose from, or most of the shorter side matches.
-    if n - m > max(2 * WIDTH, m // 16) and 2 * (best + gap_cost(n - m, scores)) < m * scores.match:
-        best = max(best, _in_tiles(a, i, m, b, j, n, scores))
+    # Unless there is little to choose from, most of the shorter side matches, or it takes tiles.
+    if n - m > max(2 * WIDTH, m // 16) and 2 * (best + gap_cost(n - m, scores)) < m * scores.match and m * n <= TILE:
+        best = max(best, _whole(a, i, m, b, j, n, scores))
     return best
 
 
@@ -103,33 +93,11 @@ def _joined(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any, margin:
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _in_tiles(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> Any:
-    """The best of all alignments in each of the tiles that follow each other from corner to corner.
-
-    Their number grows with the square root of the cells, so that time is linear.
-    """
-    tiles, score = 1, np.int64(2 * NEVER)
-    while tiles * tiles * _TILE < m * n and tiles <= _MAX_TILES:
-        tiles += 1
-    if tiles > 1 and (tiles > _MAX_TILES or m < _MIN_ROWS * tiles):
-        return score
-    none = np.empty(0, np.int32)
-    score = np.int64(0)
-    for tile in range(tiles):
-        top, left = m * tile // tiles, n * tile // tiles
-        rows, columns = m * (tile + 1) // tiles - top, n * (tile + 1) // tiles - left
-        score += sweep_band(
-            BandSide(a, i + top, rows, _ON),
-            BandSide(b, j + left, columns, _ON),
-            -rows,
-            (rows + columns + WIDTH) // WIDTH,
-            scores,
-            CORNER,
-            0,
-            none,
-            _NO_ROWS,
-        )
-    return score
+def _whole(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> Any:
+    """The best score of all alignments."""
+    vectors, none = (m + n + WIDTH) // WIDTH, np.empty(0, np.int32)
+    sides = BandSide(a, i, m, _ON), BandSide(b, j, n, _ON)
+    return sweep_band(*sides, -m, vectors, scores, CORNER, 0, none, _NO_ROWS)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -165,39 +133,8 @@ def extend(a: Any, i: int, b: Any, j: int, step: int, end: int, x_drop: int, sco
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def fill_gaps(
-    a: Any, b: Any, anchors: Any, matched: Any, scores: Any, may_break: bool, gaps: Any, gap_scores: Any
-) -> None:
-    """Write the scores between the anchors ``gaps`` and the next ones.
-
-    ``may_break``: gaps that cannot pay get ``_BROKEN``.
-    """
-    for k in gaps:
-        i, j = anchors[k, 0] + anchors[k, 2], anchors[k, 1] + anchors[k, 2]
-        rows, columns = anchors[k + 1, 0] - i, anchors[k + 1, 1] - j
-        least = min(rows, columns)
-        if may_break and least > _HOPELESS * min(matched[k + 1], matched[-1] - matched[k + 1]):
-            gap_scores[k] = _BROKEN
-            continue
-        if least == 0:
-            gap_scores[k] = fill_gap(a, i, rows, b, j, columns, scores)
-            continue
-        before, behind = min(_TRIM, (anchors[k, 2] - 1) // 2), min(_TRIM, (anchors[k + 1, 2] - 1) // 2)
-        both = before + behind
-        score = fill_gap(a, i - before, rows + both, b, j - before, columns + both, scores)
-        gap_scores[k] = score - both * scores.match
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def best_span(anchors: Any, gap_scores: Any, scores: Any, ends: Any) -> Any:
-    """The score of the best run of consecutive anchors; ``ends`` gets the first and the last."""
-    best = np.int64(0)
-    running, first = np.int64(0), 0
-    for k in range(len(anchors)):
-        joined = running + gap_scores[k - 1] if k > 0 else np.int64(0)
-        if k == 0 or joined <= 0:
-            joined, first = np.int64(0), k
-        running = joined + anchors[k, 2] * scores.match
-        if running > best:
-            best, ends[0], ends[1] = running, first, k
-    return best
+def fill_boxes(a: Any, b: Any, boxes: Any, which: Any, is_whole: bool, scores: Any, box_scores: Any) -> None:
+    """Write the scores of the boxes ``which``: nearly the best, or (``is_whole``) the best."""
+    for k in which:
+        i, j, m, n = boxes[k, 0], boxes[k, 1], boxes[k, 2], boxes[k, 3]
+        box_scores[k] = _whole(a, i, m, b, j, n, scores) if is_whole else fill_gap(a, i, m, b, j, n, scores)

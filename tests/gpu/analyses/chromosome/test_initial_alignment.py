@@ -4,14 +4,19 @@ on similar sequences.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
+from gpu.analyses.chromosome.bounds import initial_alignment
 from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment, find_initial_alignment
 from gpu.analyses.chromosome.request import Mode
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.chaining import fill_gaps
 from gpu.engines.work.seeds import SEED_LENGTH
 from gpu.engines.work.sweep import Band, Borders, Outputs, Sweep
 from gpu.scoring import Scoring
@@ -210,6 +215,24 @@ def test_of_two_places_that_are_alike_it_takes_the_one_that_scores_more() -> Non
     # Exchanged: an alignment can have one of them only.
     assert bound_of(np.concatenate([one, other]), np.concatenate([other, one]), Scoring()) == 3000
     assert bound_of(np.concatenate([other, one]), np.concatenate([one, other]), Scoring()) == 3000
+
+
+def test_a_large_gap_is_filled_only_if_crossing_it_may_pay(monkeypatch: pytest.MonkeyPatch) -> None:
+    random, largest = np.random.default_rng(9), []
+
+    def noted(a: Codes, b: Codes, boxes: Int64, *rest: Any) -> Int64:
+        largest.append(int(boxes[:, 2:].max(initial=0)))
+        return fill_gaps(a, b, boxes, *rest)
+
+    monkeypatch.setattr(initial_alignment, "fill_gaps", noted)
+    # 20,000 unrelated bases of both sides cost about 24,000.
+    for bases, is_crossed in ((3000, False), (15_000, False), (28_000, True)):
+        left, right = (random.integers(0, 4, bases).astype(np.uint8) for _ in range(2))
+        a, b = (np.concatenate([left, random.integers(0, 4, 20_000).astype(np.uint8), right]) for _ in range(2))
+        largest.clear()
+        found = find_initial_alignment(a, b, Scoring())
+        assert found is not None and (found.score > bases + 100) == is_crossed
+        assert (max(largest) > 19_000) == (bases > 3000)
 
 
 def test_an_inversion_is_walked_through_where_that_pays() -> None:
