@@ -16,6 +16,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from app.access.catalogue import ChartCommands
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.alignments import AlignmentList
 from app.analyses.chromosome.annotation_drop import AnnotationDrop
@@ -199,9 +200,8 @@ class AlignmentPage(ResultPage):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        tip = self.tr("Save the charts of identity, GC, gaps and substitutions")
         charts = self._difference_views
-        charts.export = self.chart_export("differences", self.tr("Export charts…"), tip, charts.figure)
+        charts.export = self.chart_export(ChartCommands.differences, charts.figure)
         charts.export.setEnabled(False)
         self.commands["charts"].setText(self.tr("Export times and speed…"))
         self._exports = self.export_menu(self.commands["figure"], charts.export, self.commands["charts"])

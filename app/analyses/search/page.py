@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from app.access.catalogue import SearchCommands
 from app.access.parts import Splitter, Tabs
 from app.analyses.search.alignment import HitAlignment
 from app.analyses.search.best import MAX_HITS, MORE_TIMES, BestHits, read_best
@@ -32,7 +33,7 @@ from app.language.counts import counted
 from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
-from app.pictures.actions import Command, menu_button, new_action
+from app.pictures.actions import menu_button, new_action
 from app.pictures.gapped_panel import Headline
 from app.state.state_parts import StatePart, is_whole
 from app.tables.column_menu import ColumnMenu, column_key
@@ -198,12 +199,8 @@ class SearchPage(ResultPage):
 
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
-        tip = self.tr("Save where the hits lie on the query as SVG, PDF or PNG")
-        overview = Command("figure", self.tr("Export the overview…"), tip, ("Ctrl+E",))
-        tip = self.tr("Save the histogram of scores as SVG, PDF, PNG or CSV")
-        histogram = Command("charts", self.tr("Export the histogram…"), tip)
-        self.export_overview = new_action(self, overview, self.ask_figure)
-        self.export_histogram = new_action(self, histogram, self.ask_charts)
+        self.export_overview = new_action(self, SearchCommands.figure, self.ask_figure)
+        self.export_histogram = new_action(self, SearchCommands.charts, self.ask_charts)
         self.addActions([self.export_overview, self.export_histogram])
         self.ways = HitWays(self, self.table, self._row)
         self.limits = self.table.limit_by(hit_filters(self._result))

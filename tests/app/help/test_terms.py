@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel, QLineEdit, QTabWidget, QWidget
 
+from app.access.catalogue import page_rows
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.matches.opened import OpenedAlignments
 from app.analyses.search.export_dialog import HitExportDialog, Scope
@@ -28,7 +29,7 @@ from app.help.terms import FOLDER, TERM, Term, explain_as, terms_of
 from app.language.catalogue import LANGUAGES
 from app.runs.session import Session
 from app.shell.commands import CommandPalette
-from app.shell.keys import KeysDialog, page_rows
+from app.shell.keys import KeysDialog
 from app.shell.main_window import MainWindow
 from app.shell.preferences import PreferencesDialog
 from app.shell.registry import FACES

@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.access.catalogue import PAGE_COMMANDS
+from app.access.catalogue import page_rows
 from app.access.keys import KeyBook, key_book
 from app.pictures.go_to import GoTo
 from app.shell.commands import ShortcutSheet
-from app.shell.keys import KeysDialog, page_rows
+from app.shell.keys import KeysDialog
 from app.shell.main_window import MainWindow
 from app.shell.preferences import PreferencesDialog
 from app.state.settings import Settings
@@ -28,8 +28,8 @@ def test_every_key_of_the_list_does_something(request: pytest.FixtureRequest, pl
     there = {key.toString() for action in widget.findChildren(QAction) for key in action.shortcuts()}
     # Those of tables and panels are looked at in ``tests/app/walk/test_keys.py``.
     apart = {"search", "order", "next_pair", "previous_pair", "add_file"}
-    wanted = [entry for entry in PAGE_COMMANDS if analysis in entry.pages and entry.name not in apart]
-    promised = [key for entry in wanted for key in entry.usual]
+    wanted = [row for row in page_rows() if analysis in row.pages and row.name not in apart]
+    promised = [key for row in wanted for key in row.usual]
     assert len(promised) >= 12
     assert [key for key in promised if key not in there] == []
 

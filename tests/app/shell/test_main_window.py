@@ -10,10 +10,12 @@ from typing import BinaryIO
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QAction, QDropEvent
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from app.access.catalogue import PictureCommands
 from app.ask.dialog import ComparisonDialog
+from app.pictures.actions import new_action
 from app.runs.job import Job, State
 from app.shell import offscreen
 from app.shell.commands import CommandPalette, ShortcutSheet, clean, menu_actions
@@ -413,8 +415,7 @@ def test_page_actions_come_and_go_with_the_page(
 ) -> None:
     result = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=(), failures=0, ended=ENDED)
     shown = PlainPage(result, desk)
-    shown.addAction(QAction("Zoom in", shown))
-    shown.addAction(QAction("Export figure…", shown))
+    shown.addActions([new_action(shown, PictureCommands.zoom_in), new_action(shown, PictureCommands.figure)])
     window.workspace._make_page = lambda result, desk: shown
     assert not window.menus.export.menuAction().isEnabled()
     engine.results[run_folder] = result

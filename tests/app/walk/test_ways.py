@@ -11,13 +11,13 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QFileDialog
 
+from app.access.catalogue import ReadsCommands, WayCommands
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.page import MatchesPage
 from app.analyses.pairs.page import PairsPage
 from app.analyses.reads.page import ReadsPage
 from app.analyses.search.page import SearchPage
 from app.shell.main_window import MainWindow
-from app.state.ways import ALIGN, ELSEWHERE, GENE, OVERVIEW, SAVE
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.reads.request import ReadsRequest
@@ -61,7 +61,7 @@ def test_from_a_hit(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
     score = int(page.result.hits.column("score")[page.query.rows[0]])
 
     # What is saved is what was asked for, although the table lists nothing any more.
-    page.ways[SAVE].trigger()
+    page.ways[WayCommands.save_record].trigger()
     page.table.search.setText("no such name")
     qtbot.waitUntil(lambda: page.table.current < 0, timeout=PATIENCE)
     asked = page.findChild(QFileDialog)
@@ -75,7 +75,7 @@ def test_from_a_hit(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
     said = (tmp_path / "two.fa").read_text().splitlines()
     assert said[0] == ">two the second" and "".join(said[1:]) == entry
 
-    page.ways[ALIGN].trigger()
+    page.ways[WayCommands.align].trigger()
     aligned = wait_for_result(qtbot, window, AlignmentPage)
     made: ChromosomeRequest = aligned.result.request
     assert (made.a.name, made.b.name, made.b.reverse, made.scoring.match) == ("gene", "two", True, 2)
@@ -83,12 +83,12 @@ def test_from_a_hit(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
 
     # Asked for again, the same result comes to the front.
     window.workspace.setCurrentWidget(page)
-    page.ways[ALIGN].trigger()
+    page.ways[WayCommands.align].trigger()
     qtbot.waitUntil(lambda: window.workspace.currentWidget() is aligned, timeout=PATIENCE)
     assert sum(folder.is_dir() for folder in aligned.result.folder.parent.iterdir()) == 1
 
     window.workspace.setCurrentWidget(page)
-    page.ways[OVERVIEW].trigger()
+    page.ways[WayCommands.overview].trigger()
     plot = _settled(qtbot, wait_for_result(qtbot, window, MatchesPage))
     names = [list(side.names) for side in (plot.result.matches.reference, plot.result.matches.query)]
     assert names == [["two"], ["gene"]]
@@ -121,10 +121,10 @@ def test_from_a_pair_of_proteins(qtbot: Any, open_window: Opener, tmp_path: Path
     page = _run(qtbot, window, request, tmp_path / "pairs", PairsPage)
     assert page.table.choose(1)
     _settled(qtbot, page)
-    assert not page.ways[OVERVIEW].isEnabled() and "proteins" in page.ways[OVERVIEW].toolTip()
-    assert page.ways[SAVE].isEnabled()
+    assert not page.ways[WayCommands.overview].isEnabled() and "proteins" in page.ways[WayCommands.overview].toolTip()
+    assert page.ways[WayCommands.save_record].isEnabled()
     score = int(page.result.pairs.column("score")[1])
-    page.ways[ALIGN].trigger()
+    page.ways[WayCommands.align].trigger()
     qtbot.waitUntil(lambda: window.workspace.currentWidget() is not page, timeout=PATIENCE)
     single = _settled(qtbot, wait_for_result(qtbot, window, PairsPage))
     table = single.result.pairs
@@ -151,7 +151,7 @@ def test_from_a_read(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
     window.statusBar().messageChanged.connect(said.append)
     assert page.table.choose(0)
     _settled(qtbot, page)
-    page.ways[GENE].trigger()
+    page.ways[ReadsCommands.gene].trigger()
     first, last = page.reference.range_in_view()
     assert first < GENE_RANGE[0] < GENE_RANGE[1] < last < first + 1_400
     assert said[-1] == "walkA, invented walking protein · gene · NW_1.1:5,001–5,900 (+)"
@@ -161,11 +161,11 @@ def test_from_a_read(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
     gene_of_place.trigger()
     assert said[-1].startswith("walkA") and page.reference.range_in_view() == (first, last)
     assert page.table.choose(1)
-    page.ways[GENE].trigger()
+    page.ways[ReadsCommands.gene].trigger()
     assert said[-1] == "The reference's annotation has nothing at this place."
 
     # No comparison yet, then one that has the record as b.
-    page.ways[ELSEWHERE].trigger()
+    page.ways[ReadsCommands.elsewhere].trigger()
     qtbot.waitUntil(lambda: "None of the recent comparisons" in window.statusBar().currentMessage(), timeout=PATIENCE)
     request = ChromosomeRequest(SequenceChoice(str(tmp_path / "b.fa")), SequenceChoice(str(reference)))
     aligned = _settled(qtbot, _run(qtbot, window, request, tmp_path / "aligned", AlignmentPage))

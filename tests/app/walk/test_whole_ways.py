@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 
+from app.access.catalogue import WayCommands
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.reads.dialog import NewReadsDialog
 from app.analyses.reads.page import ReadsPage
@@ -22,7 +23,6 @@ from app.charts.level_of_detail import Area
 from app.figures.export_dialog import ExportDialog
 from app.shell.main_window import MainWindow
 from app.shell.unopened import UnopenedPage
-from app.state.ways import ALIGN
 from tests.app.walk.steps import PATIENCE, Opener, filled, rest, wait_for_result
 from tests.app.walk.test_genomes import _genbank
 
@@ -71,7 +71,7 @@ def test_from_pasted_letters_to_a_figure(qtbot: Any, open_window: Opener, tmp_pa
     line = page.table.model.lines([0], range(page.table.model.columnCount()))[0]
     assert "plasmid" in line and "of interest" in line
 
-    page.ways[ALIGN].trigger()
+    page.ways[WayCommands.align].trigger()
     aligned = _settled(qtbot, window, AlignmentPage)
     alignment = aligned.result.alignment
     assert alignment.score == int(hits.column("score")[row])
