@@ -19,13 +19,15 @@ from pytestqt.qtbot import QtBot
 
 from app import theme
 from app.language.catalogue import VARIABLE, install_language
-from app.runs.session import Session
+from app.runs.session import Session, engine_services
 from app.shell.main_window import MainWindow
 from app.shell.registry import FACES
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
+from gpu.command_line.registry import ALL
 from tests.app.desks import LoneDesk, lone_desk
-from tests.app.fakes import FakeEngine, PlainPage, end_runs
+from tests.app.drivers import settle, window_on_screen
+from tests.app.fakes import FakeEngine, PlainPage
 from tests.samples import finished_result
 
 
@@ -121,11 +123,18 @@ def session(qapp: QApplication, engine: FakeEngine, settings: Settings) -> Itera
 
 
 @pytest.fixture
+def real_session(settings: Settings) -> Iterator[Session]:
+    """A session whose files are read, and whose comparisons run, as in the program."""
+    session = Session(engine_services(ALL, FACES), settings, FACES)
+    yield session
+    settle(session.background)
+    session.queue.close()
+    assert session.queue.join(30)
+
+
+@pytest.fixture
 def window(qtbot, session: Session, engine: FakeEngine) -> MainWindow:  # type: ignore[no-untyped-def]
-    window = MainWindow(session, make_page=PlainPage)
-    qtbot.addWidget(window, before_close_func=lambda _: end_runs(qtbot, session, engine))
-    window.show()
-    return window
+    return window_on_screen(qtbot, MainWindow(session, make_page=PlainPage), engine)
 
 
 @pytest.fixture(scope="session")

@@ -141,12 +141,3 @@ def wait_for(condition: Callable[[], bool], seconds: float = 30.0) -> None:
         if time.monotonic() > end:
             raise AssertionError("it did not happen in time")
         time.sleep(0.005)
-
-
-def end_runs(qtbot: Any, session: Any, engine: FakeEngine) -> None:
-    """Before a window is closed: it would ask whether to stop what runs, and the question would
-    stay.
-    """
-    session.queue.close()
-    engine.hold.set()
-    qtbot.waitUntil(lambda: not session.queue.active())

@@ -24,7 +24,8 @@ from app.tables.numbers import NumberRow, NumbersTable
 from app.theme import DARK, LIGHT, Theme
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.sequences.choice import SequenceChoice
-from tests.app.analyses.matches.dot_plot.samples import opened, settle
+from tests.app.analyses.matches.dot_plot.samples import opened
+from tests.app.drivers import on_screen, owned, settle
 
 
 def over(surface: QColor, colour: QColor) -> np.ndarray:
@@ -51,7 +52,7 @@ def many_records(count: int = 1_000, length: int = 900) -> Matches:
 
 def test_a_thousand_records_have_labels_and_leave_the_matches_to_be_seen(qtbot: Any) -> None:
     view = opened(qtbot, many_records())
-    settle(qtbot, view)
+    settle(view)
     picture = view.picture
     lines = picture._borders.getData()
     # Pairs of points, a line each, of both sides.
@@ -66,8 +67,7 @@ def test_a_thousand_records_have_labels_and_leave_the_matches_to_be_seen(qtbot: 
 
 
 def test_the_list_does_not_scroll_sideways(qtbot: Any) -> None:
-    listed = MatchesList(many_records(), "none", print)
-    qtbot.addWidget(listed)
+    listed = owned(qtbot, MatchesList(many_records(), "none", print))
     for width in (200, 350, 420, 700):
         listed.resize(width, 300)
         listed.show()
@@ -87,10 +87,7 @@ def test_numbers_are_not_cut_and_have_no_gaps(qtbot: Any, width: int, height: in
         NumberRow("End", "(146,709,983, 133,445,071)"),
         NumberRow("Short", "1"),
     ]
-    table = NumbersTable(rows)
-    qtbot.addWidget(table)
-    table.resize(700, 300)
-    table.show()
+    table = on_screen(qtbot, NumbersTable(rows), 700, 300)
     QApplication.processEvents()
     table.resize(width, height)
     QApplication.processEvents()
@@ -139,7 +136,7 @@ def test_the_keyboards_focus_is_seen(qtbot: Any, page: AlignmentPage) -> None:
 
 @pytest.mark.parametrize("kind", ["page", "view"])
 def test_the_crosshair_goes_when_the_view_zooms_or_the_pointer_leaves(
-    qtbot: Any, request: pytest.FixtureRequest, kind: str
+    request: pytest.FixtureRequest, kind: str
 ) -> None:
     whole: Any = request.getfixturevalue(kind)
     picture = whole.matrix if isinstance(whole, AlignmentPage) else whole.picture

@@ -17,6 +17,7 @@ from gpu.engines import measurements
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.card_samples import FakeCard
 from tests.app.desks import lone_desk
+from tests.app.drivers import on_screen, settle
 from tests.app.fakes import FakeEngine
 
 Open = Callable[[Any], Any]
@@ -51,11 +52,9 @@ def open_speed(qtbot: Any, session: Session) -> Open:
 
     def open_(result: Any) -> ResultPage:
         page: Any = FACES[result.request.analysis].page(result, lone_desk(session.settings, session.card_bench))
-        qtbot.addWidget(page)
-        page.resize(1280, 720)
-        page.show()
+        on_screen(qtbot, page, 1280, 720)
         page.below.setCurrentIndex(page.below.count() - 1)
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         assert page.speed.isVisible() and page.below.tabText(page.below.currentIndex()) == "Speed"
         return page
 

@@ -12,16 +12,14 @@ from app.pictures import gapped_text
 from app.pictures.gapped_text import ColumnKind, GappedAlignment, GappedText, _Line, colour_of
 from app.theme import DARK, LIGHT
 from gpu.analyses.gapped import Gapped
+from tests.app.drivers import on_screen
 
 LINES = Gapped("ACGT--ACL", "||||   |:", "ACGTTTGCI")
 
 
 @pytest.fixture
 def text(qtbot: Any, said: list[str]) -> GappedText:
-    found = GappedText(said.append)
-    qtbot.addWidget(found)
-    found.resize(400, 200)
-    found.show()
+    found = on_screen(qtbot, GappedText(said.append), 400, 200)
     qtbot.waitExposed(found)
     return found
 
@@ -65,7 +63,7 @@ def test_residues_are_counted_over_steps(start: int) -> None:
         assert line.residues(column) == start + column - line.text[:column].count("-")
 
 
-def test_the_blocks_fill_the_width(qtbot: Any, text: GappedText) -> None:
+def test_the_blocks_fill_the_width(text: GappedText) -> None:
     text.show_alignment(alignment(100))
     narrow = text.columns_per_block
     text.resize(800, 200)

@@ -12,6 +12,7 @@ from app.shell.devices import DevicesDialog
 from gpu.command_line import main as command_line
 from gpu.engines import choose as choosing
 from gpu.engines.cuda import probe as card_probe
+from tests.app.drivers import owned, wait
 from tests.app.fakes import FakeEngine
 from tests.gpu.engines.fake_driver import FakeCard, FakeDriver
 
@@ -19,10 +20,9 @@ from tests.gpu.engines.fake_driver import FakeCard, FakeDriver
 def test_what_it_says_without_a_card(qtbot, engine: FakeEngine, settings, monkeypatch: Any) -> None:
     monkeypatch.setattr(choosing, "usable_cards", lambda: ((), "no NVIDIA driver"))
     session = Session(engine.services(choose=choosing.choose), settings, FACES)
-    box = DevicesDialog(session)
-    qtbot.addWidget(box)
+    box = owned(qtbot, DevicesDialog(session))
     says = {name: remark.text for name, remark in box.remarks.items()}
-    qtbot.waitUntil(lambda: all(text() != "Looking…" for text in says.values()))
+    wait(lambda: all(text() != "Looking…" for text in says.values()))
     assert says["cuda"]() == "The CUDA engine cannot be used (no NVIDIA driver)."
     assert says["auto"]() == f"{says['cpu']()} (no NVIDIA driver)"
     assert says["cpu"]().startswith("CPU: ") and "(" not in says["cpu"]()
@@ -39,10 +39,9 @@ def test_a_reason_is_the_same_in_the_status_bar_the_dialog_and_the_command(
     card_probe.find_cards.cache_clear()
     services = engine.services(choose=choosing.choose, describe_cards=choosing.describe_cards)
     session = Session(services, settings, FACES)
-    box = DevicesDialog(session)
-    qtbot.addWidget(box)
+    box = owned(qtbot, DevicesDialog(session))
     says = {name: remark.text for name, remark in box.remarks.items()}
-    qtbot.waitUntil(lambda: all(text() != "Looking…" for text in says.values()) and box.cards.text() != "")
+    wait(lambda: all(text() != "Looking…" for text in says.values()) and box.cards.text() != "")
     assert says["cuda"]() == f"The CUDA engine cannot be used ({reason})."
     assert says["auto"]() == f"{says['cpu']()} ({reason})" == str(probe(services, "auto"))
     assert box.cards.text() == reason

@@ -14,7 +14,8 @@ from app.shell.diagnostics import LOG_LINES, Diagnostics, diagnostics
 from app.shell.main_window import MainWindow
 from gpu.core.errors import InputError
 from gpu.diagnosis.report import Line, Report
-from tests.app.fakes import FakeEngine, PlainPage, end_runs
+from tests.app.drivers import wait, window_on_screen
+from tests.app.fakes import FakeEngine, PlainPage
 
 REPORT = Report((Line("Computer", "Crosspoint", "9.9 on Python 3.11", place="/home/somebody/crosspoint"),))
 SEQUENCE = "ACGTTGCA" * 10
@@ -58,9 +59,7 @@ def test_the_menu_saves_a_file(
 
     card = CardServices(lambda monitor: None, no_shapes, check=check)
     session = Session(engine.services(card=card), settings, FACES)
-    window = MainWindow(session, make_page=PlainPage, log_file=log_file)
-    qtbot.addWidget(window, before_close_func=lambda _: end_runs(qtbot, session, engine))
-    window.show()
+    window = window_on_screen(qtbot, MainWindow(session, make_page=PlainPage, log_file=log_file), engine)
     window.menus.diagnostics.trigger()
     (chooser,) = window.findChildren(QFileDialog)
     assert "diagnostics" in chooser.selectedFiles()[0]
@@ -68,7 +67,7 @@ def test_the_menu_saves_a_file(
     path = tmp_path / "sent.txt"
     (saver,) = window.findChildren(Diagnostics)
     saver.save(path)
-    qtbot.waitUntil(lambda: "Saved" in window.statusBar().currentMessage())
+    wait(lambda: "Saved" in window.statusBar().currentMessage())
     text = path.read_text()
     assert ("does not answer" in text) is fails and ("9.9 on" in text) is not fails
     assert f"line {2 * LOG_LINES - 1}" in text

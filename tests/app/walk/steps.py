@@ -10,15 +10,11 @@ from typing import Any
 import pytest
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
-from app.analyses.chromosome.page import AlignmentPage
-from app.pages.run import RunPage
 from app.runs.job import Job
 from app.runs.recent import STATUS_ROLE
 from app.shell.main_window import MainWindow
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRowsArea
-
-#: Milliseconds for what a busy computer computes.
-PATIENCE = 90_000
+from tests.app.drivers import dialog_of, settle, wait
 
 Opener = Callable[[], MainWindow]
 
@@ -40,28 +36,12 @@ class Halt:
         monkeypatch.setattr(SpecialRowsArea, "save", saved)
 
 
-def filled(qtbot: Any, window: MainWindow, *paths: str) -> NewComparisonDialog:
+def filled(window: MainWindow, *paths: str) -> NewComparisonDialog:
     window.opener.open("chromosome", list(paths))
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewComparisonDialog)
-    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
-    rest(qtbot, dialog)
+    dialog = dialog_of(window, NewComparisonDialog)
+    wait(lambda: dialog.is_ready)
+    settle(dialog)
     return dialog
-
-
-def rest(qtbot: Any, dialog: Any) -> None:
-    qtbot.waitUntil(lambda: not dialog._checker.is_open and not dialog._estimator.is_open, timeout=PATIENCE)
-
-
-def page(window: MainWindow) -> RunPage:
-    current = window.workspace.currentWidget()
-    assert isinstance(current, RunPage)
-    return current
-
-
-def wait_for_result(qtbot: Any, window: MainWindow, kind: type = AlignmentPage) -> Any:
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), kind), timeout=PATIENCE)
-    return window.workspace.currentWidget()
 
 
 def recents(window: MainWindow) -> list[str]:

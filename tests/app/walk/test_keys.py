@@ -19,7 +19,7 @@ from tests.app.walk.steps import Opener
 
 
 def test_it_has_every_command_of_every_page(
-    qtbot: Any, open_window: Opener, results: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+    open_window: Opener, results: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[QAction, str, tuple[str, ...]]] = []
     bind = KeyBook.bind
@@ -31,7 +31,7 @@ def test_it_has_every_command_of_every_page(
     window = open_window()
     monkeypatch.setattr(KeyBook, "bind", noted)
     found: dict[tuple[str, tuple[str, ...]], tuple[set[str], set[str]]] = {}
-    for analysis, page in pages(qtbot, window, results, False):
+    for analysis, page in pages(window, results, False):
         of_menus = (action for menu in window.menus.all for action in menu.actions())
         keys = Counter(key for action in {*page.actions(), *window.actions(), *of_menus} for key in action.shortcuts())
         assert len(keys) > 10 and [key.toString() for key, count in keys.items() if count > 1] == [], analysis

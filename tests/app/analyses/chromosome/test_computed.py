@@ -14,6 +14,7 @@ from app.analyses.chromosome.page import AlignmentPage
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.desks import lone_desk
+from tests.app.drivers import on_screen, settle
 from tests.samples import finished_result, running_result
 
 ON_AT_FIRST = {
@@ -27,11 +28,8 @@ def settings_in(folder: Path) -> Settings:
 
 
 def opened(qtbot: Any, folder: Path, settings: Settings) -> AlignmentPage:
-    page = AlignmentPage(Result.open(folder), lone_desk(settings))
-    qtbot.addWidget(page)
-    page.resize(1200, 800)
-    page.show()
-    qtbot.waitUntil(lambda: not page.busy, timeout=20_000)
+    page = on_screen(qtbot, AlignmentPage(Result.open(folder), lone_desk(settings)), 1200, 800)
+    settle(page)
     return page
 
 
@@ -45,10 +43,7 @@ def in_figure(page: AlignmentPage) -> set[Layer]:
 
 
 def test_the_heading_of_the_stages_is_not_cut_where_there_is_little_room(qtbot: Any, tmp_path: Path) -> None:
-    table = computed.StagesTable(Result.open(finished_result(tmp_path / "r", 4_000)))
-    qtbot.addWidget(table)
-    table.resize(160, 200)
-    table.show()
+    table = on_screen(qtbot, computed.StagesTable(Result.open(finished_result(tmp_path / "r", 4_000))), 160, 200)
     heading = table.model().columns()[0].title
     assert table.columnWidth(0) >= table.fontMetrics().horizontalAdvance(heading) + 8
     first = table.model().index(0, 0)

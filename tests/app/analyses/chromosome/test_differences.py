@@ -19,15 +19,13 @@ from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.fasta import write_fasta
 from tests.app.desks import lone_desk
+from tests.app.drivers import on_screen, settle
 from tests.samples import empty_result, finished_result, running_result
 
 
 def opened(qtbot: Any, folder: Path) -> AlignmentPage:
-    page = AlignmentPage(Result.open(folder), lone_desk())
-    qtbot.addWidget(page)
-    page.resize(1200, 800)
-    page.show()
-    qtbot.waitUntil(lambda: not page.busy, timeout=20_000)
+    page = on_screen(qtbot, AlignmentPage(Result.open(folder), lone_desk()), 1200, 800)
+    settle(page)
     page.below.setCurrentWidget(page.differences)
     return page
 
@@ -65,15 +63,15 @@ def test_rows_are_those_of_the_alignment(page: AlignmentPage) -> None:
     assert "Gene" not in titles(page) and not table(page).search.isVisible()
 
 
-def test_sorted_by_size_and_filtered(qtbot: Any, page: AlignmentPage) -> None:
+def test_sorted_by_size_and_filtered(page: AlignmentPage) -> None:
     panel = table(page)
     panel.model.sort(titles(page).index("Size"), Qt.SortOrder.DescendingOrder)
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     sizes = list(map(int, column(page, "Size")))
     assert sizes == sorted(sizes, reverse=True)
     page.differences.kind.setCurrentText("Insertions and deletions")
     page.differences.least.setValue(4)
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     assert set(column(page, "Kind")) == {"insertion", "deletion"}
     assert list(map(int, column(page, "Size"))) == sorted(
         (size for size in map(int, column(page, "Size"))), reverse=True
@@ -81,11 +79,11 @@ def test_sorted_by_size_and_filtered(qtbot: Any, page: AlignmentPage) -> None:
     assert min(map(int, column(page, "Size"))) >= 4
     page.differences.kind.setCurrentIndex(0)
     page.differences.least.setValue(1)
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     assert list(map(int, column(page, "Size"))) == sizes
 
 
-def test_a_click_zooms_and_shows_the_letters(qtbot: Any, page: AlignmentPage) -> None:
+def test_a_click_zooms_and_shows_the_letters(page: AlignmentPage) -> None:
     panel, found = table(page), page.differences.rows
     assert found is not None
     number = int(np.flatnonzero(found.differences.found.kind == 2)[5])
@@ -110,13 +108,13 @@ def test_a_click_zooms_and_shows_the_letters(qtbot: Any, page: AlignmentPage) ->
 
 
 @pytest.mark.parametrize("name", ["some.tsv", "some.bed"])
-def test_what_is_shown_is_saved(qtbot: Any, page: AlignmentPage, tmp_path: Path, name: str) -> None:
+def test_what_is_shown_is_saved(page: AlignmentPage, tmp_path: Path, name: str) -> None:
     page.differences.kind.setCurrentText("Deletions")
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     table(page).model.sort(titles(page).index("Size"), Qt.SortOrder.DescendingOrder)
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     page.differences.save_shown(tmp_path / name)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     with (tmp_path / name).open() as file:
         rows = list(csv.reader(file, delimiter="\t"))
     if name.endswith(".tsv"):
@@ -140,10 +138,10 @@ def test_genes_and_effects(qtbot: Any, tmp_path: Path) -> None:
     panel = table(page)
     assert panel.search.isVisible()
     panel.model.search("MISSENSE")
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     assert set(column(page, "Effect")) == {"missense"} and panel.model.shown > 3
     panel.model.sort(titles(page).index("Gene"))
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     assert set(column(page, "Gene")) == {"skuA"}
 
 

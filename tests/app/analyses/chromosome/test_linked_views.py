@@ -10,6 +10,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from app.analyses.chromosome.page import AlignmentPage
+from tests.app.drivers import wait
 
 
 class Tally:
@@ -109,7 +110,7 @@ def test_a_double_click_centres_the_other_views(page: AlignmentPage) -> None:
     assert page.tracks.range[0] < 3_000 < page.tracks.range[1]
 
 
-def test_zooming_one_view_moves_the_other_and_comes_back_to_none(qtbot: Any, page: AlignmentPage) -> None:
+def test_zooming_one_view_moves_the_other_and_comes_back_to_none(page: AlignmentPage) -> None:
     matrix, tracks = Tally(page.matrix.area_edited), Tally(page.tracks.range_edited)
     page.matrix.zoom(0.25)
     assert (matrix.count, tracks.count) == (1, 0)
@@ -125,7 +126,7 @@ def test_zooming_one_view_moves_the_other_and_comes_back_to_none(qtbot: Any, pag
         False,
     )
     QApplication.sendEvent(page.tracks, wheel)
-    qtbot.waitUntil(lambda: matrix.count >= 1 and tracks.count >= 1)
+    wait(lambda: matrix.count >= 1 and tracks.count >= 1)
     QApplication.processEvents()
     assert (matrix.count, tracks.count) == (1, 1)
     first, last = page.tracks.range

@@ -21,6 +21,7 @@ from gpu.core.errors import InputError
 from gpu.results import journal
 from gpu.sequences.sequence import Feature, Sequence
 from tests.app.desks import heard
+from tests.app.drivers import wait
 from tests.app.figure_texts import texts
 from tests.samples import finished_result, running_result
 
@@ -164,11 +165,11 @@ def test_the_alignment_that_was_found_first_is_shown_where_there_is_no_other(
     assert alone.layers[Layer.CHAIN].isChecked() and alone.matrix.drawn(Layer.CHAIN)
 
 
-def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: AlignmentPage) -> None:
+def test_the_path_is_cut_to_the_view_and_bounded(page: AlignmentPage) -> None:
     alignment = page.result.alignment
     assert alignment is not None
     page.go_to("5000..5400")
-    qtbot.waitUntil(lambda: np.ptp(page.matrix.path_points[1]) <= 1.7 * page.matrix.area().rows)
+    wait(lambda: np.ptp(page.matrix.path_points[1]) <= 1.7 * page.matrix.area().rows)
     x, y = page.matrix.path_points
     area = page.matrix.area().padded(0.3)
     assert 2 <= len(x) <= PATH_POINTS
@@ -177,10 +178,10 @@ def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: AlignmentPage
     assert y.max() >= page.matrix.area().bottom - 1
 
 
-def test_bases_appear_up_close(qtbot: Any, page: AlignmentPage) -> None:
+def test_bases_appear_up_close(page: AlignmentPage) -> None:
     assert not page.matrix.shows_bases
     page.go_to("5000..5040")
-    qtbot.waitUntil(lambda: page.matrix.shows_bases)
+    wait(lambda: page.matrix.shows_bases)
     page.grab()
 
 

@@ -16,6 +16,7 @@ from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.choice import SequenceChoice
+from tests.app.drivers import on_screen, settle, wait
 
 ROWS, COLUMNS = 40_000, 30_000
 
@@ -29,11 +30,7 @@ def picture() -> Picture:
 
 @pytest.fixture
 def view(qtbot, picture: Picture) -> PictureView:
-    view = PictureView(picture)
-    qtbot.addWidget(view)
-    view.resize(600, 600)
-    view.show()
-    return view
+    return on_screen(qtbot, PictureView(picture), 600, 600)
 
 
 def legend(view: PictureView) -> set[str]:
@@ -100,15 +97,15 @@ def test_the_view_draws_what_the_page_of_the_result_does(qtbot, sample: Result) 
         assert shown and np.transpose(view.matrix._items[layer].getData()).tolist() == shown, layer
 
 
-def test_matches_lie_faintly_behind(qtbot, view: PictureView, picture: Picture) -> None:
+def test_matches_lie_faintly_behind(view: PictureView, picture: Picture) -> None:
     assert view.matrix.matches.index is None
     sides = np.array([100, 9_000], np.int32), np.array([5_000, 200], np.int32)
     found = ExactMatches(*sides, np.array([24, 700], np.int32), np.array([False, True]))
     picture = replace(picture, matches=found)
     view.show_picture(picture)
-    qtbot.waitUntil(lambda: view.matrix.matches.segments.count == 2)
+    wait(lambda: view.matrix.matches.segments.count == 2)
     assert "Exact matches" in legend(view)
     index = view.matrix.matches.index
     view.show_picture(replace(picture, swept=1_000))
-    qtbot.waitUntil(lambda: not view.matrix._background.busy)
+    settle(view.matrix._background)
     assert view.matrix.matches.index is index, "the same matches are sorted once"
