@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.shell.main_window import MainWindow
 from tests.app.desks import Heard
@@ -116,6 +116,18 @@ def search_for(table: Any, text: str) -> None:
     """Type into the search field above a table, and Enter."""
     table.search.setText(text)
     table.search.returnPressed.emit()
+
+
+def seen(part: QWidget) -> str:
+    """The sentences that are seen in a part, and the one that it tells a screen reader."""
+    labels = (label.text() for label in part.findChildren(QLabel) if label.isVisibleTo(part))
+    return "\n".join((part.accessibleDescription(), *labels))
+
+
+def part_of(part: QWidget, name: str) -> Any:
+    """The part of another one that has a name for screen readers."""
+    (found,) = (child for child in part.findChildren(QWidget) if child.accessibleName() == name)
+    return found
 
 
 def sentences(heard: Heard) -> list[str]:

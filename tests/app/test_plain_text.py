@@ -198,8 +198,8 @@ def test_hostile_names_are_words_everywhere(qtbot: Any, real_window: MainWindow,
         qtbot.wait(50)
         _check()
     alignment = window.workspace.widget(1)
-    assert HOSTILE[:20] in alignment.matrix._plot.getAxis("left").label.toPlainText()
-    assert alignment.tracks._lanes, "the features did not arrive"
+    assert HOSTILE[:20] in alignment.matrix.focusProxy().getAxis("left").label.toPlainText()
+    assert alignment.tracks.lanes, "the features did not arrive"
     window.menus.fill_recent(session.recent, window.open_result)
     _check()
 

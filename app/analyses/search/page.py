@@ -80,7 +80,7 @@ class SearchPage(ResultPage):
         self._drawn = MAX_HITS
         self._best: BestHits | None = None
         self._reading_best: Call | None = None
-        self._spread: ScoreDistribution | None = None
+        self.spread: ScoreDistribution | None = None
         self._reading: list[Call] = []
         self._are_scores_asked = False
         self._hits = HitRows(result, self._query)
@@ -231,7 +231,7 @@ class SearchPage(ResultPage):
         for call in self._reading:
             call.forget()
         self._reading.clear()
-        self._best = self._spread = None
+        self._best = self.spread = None
         self._are_scores_asked = False
         self.export_overview.setEnabled(bool(self._query.rows))
         tip = self.export_overview.statusTip()
@@ -314,7 +314,7 @@ class SearchPage(ResultPage):
             self._read(partial(read_spread, self._result, self._query), self._take_spread)
 
     def _take_spread(self, spread: ScoreDistribution) -> None:
-        self._spread = spread
+        self.spread = spread
         self.scores.show_spread(spread)
 
     # Events
@@ -367,7 +367,7 @@ class SearchPage(ResultPage):
 
         Raises ``InputError``, ``Damaged``.
         """
-        return self._charts(self._query, self._spread, self.scores.is_log)
+        return self._charts(self._query, self.spread, self.scores.is_log)
 
     def report(self) -> SearchReport:
         return SearchReport(self._result, self.shown_figure(), number=self._query.number)
@@ -378,10 +378,10 @@ class SearchPage(ResultPage):
 
     def ask_charts(self) -> None:
         title = self.tr("Export the histogram")
-        draw = partial(self._charts, self._query, self._spread, self.scores.is_log)
+        draw = partial(self._charts, self._query, self.spread, self.scores.is_log)
         self._read(draw, lambda figure: self.ask_form(figure, "scores", title, CHART_FORMATS))
 
     def export_charts(self, path: Path) -> None:
         """Save ``charts()`` in a thread, as there may be much to read, and say so."""
-        shown = (self._query, self._spread, self.scores.is_log)
+        shown = (self._query, self.spread, self.scores.is_log)
         self.save(path, lambda path: self._charts(*shown).export(path))

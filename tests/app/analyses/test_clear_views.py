@@ -54,9 +54,9 @@ def test_a_thousand_records_have_labels_and_leave_the_matches_to_be_seen(qtbot: 
     view = opened(qtbot, many_records())
     settle(view)
     picture = view.picture
-    lines = picture._borders.getData()
+    box, lines = picture.focusProxy().getViewBox(), picture._borders.getData()
     # Pairs of points, a line each, of both sides.
-    assert 0 < len(lines[0]) // 2 <= picture._box.width() / 16 + picture._box.height() / 16 + 2
+    assert 0 < len(lines[0]) // 2 <= box.width() / 16 + box.height() / 16 + 2
     assert picture._borders.zValue() < picture._segments.zValue()
     ruler = RecordRuler(many_records().reference)
     named = ruler.names(0, ruler.total, 700, 8, 60)
@@ -116,7 +116,7 @@ def is_ringed(widget: QWidget) -> bool:
 
 def test_the_keyboards_focus_is_seen(qtbot: Any, page: AlignmentPage) -> None:
     show_focus(QApplication.instance())
-    stops = (page.matrix._plot, page.tracks, page.text)
+    stops = (page.matrix.focusProxy(), page.tracks, page.text)
     for widget in stops:
         page.activateWindow()
         widget.setFocus(Qt.FocusReason.TabFocusReason)
@@ -146,9 +146,9 @@ def test_the_crosshair_goes_when_the_view_zooms_or_the_pointer_leaves(
         lambda: picture.leaveEvent(QEvent(QEvent.Type.Leave)),
     ):
         picture.set_crosshair(100, 100)
-        assert picture._crosshair_row.isVisible()
+        assert picture.crosshair_row.isVisible()
         leave()
-        assert not picture._crosshair_row.isVisible() and not picture._crosshair_column.isVisible()
+        assert not picture.crosshair_row.isVisible() and not picture.crosshair_column.isVisible()
 
 
 @pytest.mark.parametrize("length", [999, 20_000, 61_000, 240_000, 1_000_001])

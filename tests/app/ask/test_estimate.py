@@ -46,7 +46,7 @@ def fill(dialog: ComparisonDialog) -> None:
 
 
 def rest(dialog: ComparisonDialog) -> None:
-    wait(lambda: dialog.output.path.text() != "" and not dialog._checker.is_open and not dialog._estimator.is_open)
+    wait(lambda: dialog.output.path.text() != "" and not dialog.busy)
 
 
 def test_too_little_memory_disables_start_until_there_is_enough(

@@ -49,7 +49,7 @@ def test_its_columns_are_painted_in_their_colours(text: GappedText) -> None:
 
 def test_positions_at_both_ends(text: GappedText) -> None:
     text.show_alignment(alignment())
-    query, subject = text._sides
+    query, subject = text.sides
     assert query.positions(0, 9) == (11, 17) and subject.positions(0, 9) == (1, 9)
     # Of gaps alone: the residue before.
     assert query.positions(4, 6) == (14, 14)
@@ -77,7 +77,7 @@ def test_a_very_long_one_scrolls_to_its_end(qtbot: Any, text: GappedText) -> Non
     qtbot.keyClick(text, Qt.Key.Key_End)
     assert bar.value() == bar.maximum() > 50_000
     last = text.length // text.columns_per_block * text.columns_per_block
-    assert text._sides[0].positions(last, text.length)[1] == 10 + 7 * 200_000
+    assert text.sides[0].positions(last, text.length)[1] == 10 + 7 * 200_000
     text.show_alignment(alignment())
     assert bar.maximum() == 0
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 
 from app.analyses.registry import FACES
 from app.runs.card_bench import CardServices
@@ -69,7 +69,7 @@ def open_dialog(qtbot: Any, qapp: object, settings: Any) -> Iterator[Callable[[F
 
 
 def _texts(dialog: CheckDialog) -> list[str]:
-    return [label.text() for label in dialog._area.findChildren(PlainLabel)]
+    return [label.text() for label in dialog.findChild(QScrollArea).findChildren(PlainLabel)]
 
 
 def test_lines_come_one_after_another(open_dialog: Any, settings: Any) -> None:
@@ -170,8 +170,8 @@ def test_long_lines_are_wrapped_and_never_cut(open_dialog: Any, scheme: Any, wid
     dialog.resize(width, 400)
     wait(lambda: not dialog.is_checking)
     QApplication.processEvents()
-    page = dialog._area.widget()
-    assert page.width() <= dialog._area.viewport().width()
+    page = dialog.findChild(QScrollArea).widget()
+    assert page.width() <= dialog.findChild(QScrollArea).viewport().width()
     for label in page.findChildren(PlainLabel):
         assert label.geometry().right() <= page.width(), label.text()
         assert label.height() >= label.heightForWidth(label.width()) or not label.wordWrap(), label.text()

@@ -139,7 +139,7 @@ def test_the_preferences_lead_to_the_same_dialog(window: MainWindow) -> None:
     preferences.keys.click()
     (keys,) = window.findChildren(KeysDialog)
     wait(keys.isActiveWindow)
-    assert keys.parent() is preferences and "File › Close tab" in [row.title for row in keys._rows]
+    assert keys.parent() is preferences and "File › Close tab" in [row.title for row in keys.list.model().shown]
     keys.reject()
     # They are changed at once, whatever becomes of the preferences.
     assert preferences.isVisible()

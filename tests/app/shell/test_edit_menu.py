@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.registry import FACES
@@ -49,7 +49,7 @@ def test_copy_and_select_all_of_a_text_field(shown: MainWindow) -> None:
     actions = shown.edit_menu.actions
     field = QLineEdit("chr1:20-30", shown.workspace.currentWidget())
     field.show()
-    shown.edit_menu._follow(None, field)
+    QApplication.instance().focusChanged.emit(None, field)
     shown.menus.edit.aboutToShow.emit()
     assert actions[Key.Copy].isEnabled() and actions[Key.SelectAll].isEnabled()
     actions[Key.SelectAll].trigger()
@@ -58,7 +58,7 @@ def test_copy_and_select_all_of_a_text_field(shown: MainWindow) -> None:
     actions[Key.Copy].trigger()
     assert QGuiApplication.clipboard().text() == "chr1:20-30"
     # A menu does not take the place of the part, a part that is gone is not asked.
-    shown.edit_menu._follow(field, shown.menuBar())
+    QApplication.instance().focusChanged.emit(field, shown.menuBar())
     shown.menus.edit.aboutToShow.emit()
     assert actions[Key.Copy].isEnabled()
     field.deleteLater()
@@ -75,7 +75,7 @@ def test_copy_of_the_alignment_and_find_of_its_page(shown: MainWindow, sample: R
     find = next(action for action in page.actions() if "Ctrl+F" in [key.toString() for key in action.shortcuts()])
     emitted(find.triggered, actions[Key.Find].trigger)
     (text,) = page.findChildren(AlignmentText)
-    shown.edit_menu._follow(None, text)
+    QApplication.instance().focusChanged.emit(None, text)
     shown.menus.edit.aboutToShow.emit()
     actions[Key.SelectAll].trigger()
     assert text.selection() == (0, sample.alignment.length)

@@ -111,7 +111,7 @@ def test_from_a_pasted_query_to_its_alignment_and_a_figure(open_window: Opener, 
     asked = QApplication.activeModalWidget()
     assert isinstance(asked, ExportDialog)
     active(asked)
-    wait(lambda: not asked._background.busy and not asked._timer.isActive())
+    settle(asked)
     press(Key.Key_Escape)
     wait(lambda: QApplication.activeModalWidget() is None)
     active(window)
@@ -147,7 +147,7 @@ def test_from_two_typed_paths_to_a_rearrangement(open_window: Opener, tmp_path: 
     assert focused() is page.place_field
     write("2000-2400")
     press(Key.Key_Return)
-    wait(lambda: focused() is page.matrix._plot)
+    wait(lambda: focused() is page.matrix.focusProxy())
     area = page.matrix.area()
     assert area.rows < 1_000 and area.top < 2_000 < 2_400 <= area.bottom
     # The list of rearrangements, by the tabs below.
@@ -167,7 +167,7 @@ def test_from_two_typed_paths_to_a_rearrangement(open_window: Opener, tmp_path: 
     wait(lambda: page.place_field.text() == "5000")
     while focused() is page.place_field:
         press(Key.Key_Escape)
-    assert focused() is page.matrix._plot and page.place_field.text() == ""
+    assert focused() is page.matrix.focusProxy() and page.place_field.text() == ""
     tab_to("Rearrangements")
     for _ in range(2):
         press(Key.Key_Left)
@@ -306,7 +306,7 @@ def test_pictures_answer_the_keys(open_window: Opener, results: dict[str, Path])
         assert picture.area().rows > home.rows * 1.5
         picture.activated.connect(lambda i, j, reach: centred.append((i, j)))
         press(Key.Key_Return)
-        assert len(asked_menu(picture._plot)) > 5
+        assert len(asked_menu(picture.focusProxy())) > 5
     assert len(centred) == 2
 
 

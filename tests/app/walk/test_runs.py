@@ -184,7 +184,7 @@ def test_the_matrix_fills_while_it_runs(
     run = front(window, RunPage)
     wait(lambda: run.picture is not None and bool(run.picture.matrix.front))
     matrix = run.picture.matrix
-    assert len(matrix._items[Layer.CHAIN].getData()[0]) > 1
+    assert len(matrix.items[Layer.CHAIN].getData()[0]) > 1
     assert run.picture.best.text().startswith("Best score so far: ")
     # The resumed run goes on from a row on the disk.
     wait(lambda: halt.rows >= 2 and len(Result.open(run.job.folder).special_rows) > 0)

@@ -225,7 +225,7 @@ def test_open_reading_frames_are_a_track_and_kept(page: AlignmentPage, open_page
     page.reading.set_mode(AminoMode.REVERSE)
     page.reading.set_code(11)
     settle(page)
-    assert [name for name, _ in page.tracks._lanes] == ["a ORFs", "b ORFs"]
+    assert [name for name, _ in page.tracks.lanes] == ["a ORFs", "b ORFs"]
     whole = page.explorer._on_lane(0, 5)
     assert whole.kind == "ORF" and whole.bases >= 150 and whole.bases % 3 == 0
     protein = dict(whole.qualifiers)["translation"]
@@ -234,10 +234,10 @@ def test_open_reading_frames_are_a_track_and_kept(page: AlignmentPage, open_page
     again = open_page(sample)
     settle(again)
     assert again.reading.mode is AminoMode.REVERSE
-    assert len(again.tracks._lanes) == 2
+    assert len(again.tracks.lanes) == 2
     menu = QMenu(again)
     again.reading.fill(menu)
     texts = [action.text() for sub in menu.findChildren(QMenu) for action in sub.actions() if action.isChecked()]
     assert texts[:3] == ["Three frames, reverse", "Show", "150 bp or more"] and texts[-1].startswith("11 ")
     again.reading.set_open_frames(False)
-    assert not again.tracks._lanes
+    assert not again.tracks.lanes

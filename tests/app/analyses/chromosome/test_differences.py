@@ -19,7 +19,7 @@ from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.fasta import write_fasta
 from tests.app.desks import lone_desk
-from tests.app.drivers import on_screen, settle
+from tests.app.drivers import on_screen, seen, settle
 from tests.samples import empty_result, finished_result, running_result
 
 
@@ -152,7 +152,7 @@ def test_pages_without_a_table_say_why(qtbot: Any, tmp_path: Path) -> None:
     ):
         page = opened(qtbot, folder)
         assert page.differences.table is None
-        assert said in page.differences._sentence.text()
+        assert said in seen(page.differences)
 
 
 def test_a_sequence_that_changed(qtbot: Any, tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_a_sequence_that_changed(qtbot: Any, tmp_path: Path) -> None:
     path = Path(Result.open(folder).request.a.path)
     write_fasta(path, "sample_a", np.zeros(2_000, np.uint8))
     page = opened(qtbot, folder)
-    assert page.differences.table is None and "has changed" in page.differences._sentence.text()
+    assert page.differences.table is None and "has changed" in seen(page.differences)
 
 
 def test_texts() -> None:

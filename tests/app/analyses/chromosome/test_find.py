@@ -72,7 +72,7 @@ def place_on_lane(page: AlignmentPage, lane: int, base: int) -> QPoint:
     first, last = tracks.range
     plot = tracks._plot_rect()
     x = plot.left() + (alignment.column_at(i=base) + 0.5 - first) * plot.width() / (last - first)
-    count = len(tracks._lanes)
+    count = len(tracks.lanes)
     return QPoint(round(x), round(plot.bottom() - (count - lane) * 17 + 8))
 
 
@@ -146,7 +146,7 @@ def test_motifs_are_counted_drawn_and_walked_through(qtbot: Any, page: Alignment
     assert page.matrix.area().left <= texts[1].rindex("GAATTC") <= page.matrix.area().right
     page.grab()
     bar.close_hits()
-    assert bar.isHidden() and not page.tracks._lanes
+    assert bar.isHidden() and not page.tracks.lanes
 
 
 def test_a_motif_is_looked_for_anew_when_an_annotation_says_circle(
@@ -245,7 +245,7 @@ def test_a_view_is_kept_with_the_result(open_page: Opener, sample: Result, genes
     again = open_page(sample)
     settle(again)
     (source,) = (source for source in again.explorer.sources if source.path)
-    assert (source.path, source.shown) == (genes, False) and not again.tracks._lanes
+    assert (source.path, source.shown) == (genes, False) and not again.tracks.lanes
     again.explorer.remove(source)
     again.remember()
     assert settings.view(str(sample.folder.absolute())) == {}

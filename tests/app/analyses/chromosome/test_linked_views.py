@@ -57,8 +57,8 @@ def test_a_column_of_text_or_track_moves_the_crosshair(page: AlignmentPage) -> N
     for signal, column in ((page.text.hovered, 40), (page.text.clicked, 41), (page.tracks.hovered, 7_000)):
         signal.emit(column)
         i, j = (int(value) for value in alignment.points(column))
-        assert page.matrix._crosshair_row.value() == i + 0.5
-        assert page.matrix._crosshair_column.value() == j + 0.5
+        assert page.matrix.crosshair_row.value() == i + 0.5
+        assert page.matrix.crosshair_column.value() == j + 0.5
 
 
 @pytest.mark.parametrize("name", ["matrix", "tracks", "text"])

@@ -170,7 +170,7 @@ def test_locking_paints_what_it_shows_and_leaves_the_tracks(page: AlignmentPage)
     page.commands["lock"].setChecked(True)
     wait(lambda: square_of(page) == pytest.approx(1, rel=0.01))
     QApplication.processEvents()
-    area, box = page.matrix.area(), page.matrix._box
+    area, box = page.matrix.area(), page.matrix.focusProxy().getViewBox()
     assert area.contains(0, 0) and area.contains(20_000, 20_000)
     assert page.tracks.range == tracks
     # What is painted (the children's transform, the axes) is what is said to be shown.
@@ -178,8 +178,8 @@ def test_locking_paints_what_it_shows_and_leaves_the_tracks(page: AlignmentPage)
     end = box.childGroup.transform().map(QPointF(area.right, area.bottom))
     assert (corner.x(), corner.y()) == pytest.approx((0, 0), abs=0.5)
     assert (end.x(), end.y()) == pytest.approx((box.width(), box.height()), abs=0.5)
-    assert page.matrix._plot.getAxis("top").range == pytest.approx([area.left, area.right])
-    assert page.matrix._plot.getAxis("left").range[::-1] == pytest.approx([area.top, area.bottom])
+    assert page.matrix.focusProxy().getAxis("top").range == pytest.approx([area.left, area.right])
+    assert page.matrix.focusProxy().getAxis("left").range[::-1] == pytest.approx([area.top, area.bottom])
 
 
 def is_square(area: Area, box: Any) -> bool:
@@ -188,7 +188,7 @@ def is_square(area: Area, box: Any) -> bool:
 
 def test_a_locked_picture_stays_so_whatever_its_size_and_zoom(page: AlignmentPage) -> None:
     page.commands["lock"].setChecked(True)
-    box = page.matrix._box
+    box = page.matrix.focusProxy().getViewBox()
     for change in (
         lambda: page.resize(900, 800),
         lambda: page.matrix.zoom(1e-6),

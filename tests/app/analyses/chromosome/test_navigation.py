@@ -92,9 +92,9 @@ def test_escape_clears_the_rectangle_then_the_selection_then_nothing(qtbot: Any,
     qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=begin)
     for at in (begin + QPoint(20, 20), end):
         qtbot.mouseMove(viewport, at)
-    wait(lambda: page.matrix._box.rbScaleBox.isVisible())
+    wait(lambda: page.matrix.focusProxy().getViewBox().rbScaleBox.isVisible())
     qtbot.keyClick(plot, Qt.Key.Key_Escape)
-    assert not page.matrix._box.rbScaleBox.isVisible() and page.text.selection() == (10, 20)
+    assert not page.matrix.focusProxy().getViewBox().rbScaleBox.isVisible() and page.text.selection() == (10, 20)
     qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=end)
     assert page.matrix.area() == whole
     qtbot.keyClick(plot, Qt.Key.Key_Escape)

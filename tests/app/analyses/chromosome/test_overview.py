@@ -34,7 +34,7 @@ def test_matches_are_drawn_faintly_behind_the_alignment(open_page: Opener, resul
     assert layer.index is not None and layer.segments.count == len(layer.index) > 50
     group = layer.segments.parentItem()
     assert group.opacity() == MATCH_STRENGTH < 1
-    assert group.zValue() < page.matrix._items[Layer.ALIGNMENT].zValue()
+    assert group.zValue() < page.matrix.items[Layer.ALIGNMENT].zValue()
     assert page.layers[Layer.MATCHES].isChecked() and page.layers[Layer.MATCHES].isEnabled()
     # The alignment runs over them: most of its long runs of equal bases are matches.
     assert result.alignment is not None

@@ -23,7 +23,7 @@ from gpu.analyses.registry import ANALYSES
 from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.analyses.matches.test_alignment_layer import aligned, gapped
 from tests.app.desks import heard, lone_desk
-from tests.app.drivers import emitted, front, on_screen, sentences, settle, wait
+from tests.app.drivers import emitted, front, on_screen, part_of, sentences, settle, wait
 from tests.app.table_texts import texts
 from tests.gpu.analyses.matches.imported.samples import BLAST, DELTA, PAF, SAM, write
 from tests.gpu.analyses.matches.test_order import check_agp
@@ -59,7 +59,7 @@ def page(qtbot: Any, tmp_path: Path) -> AlignmentsPage:
 
 
 def test_the_legend_below_the_plot_lists_the_strands_that_are_drawn(page: AlignmentsPage) -> None:
-    legend = page.plot.readout._legend
+    legend = part_of(page.plot.readout, "Colours of the matches")
     assert "forward" in legend.text() and "reverse" in legend.text()
     (layer,) = page.plot.layers.layers
     page.plot.layers.set_by(ColourBy.LAYER)

@@ -22,7 +22,7 @@ from app.theme import LIGHT, theme_service
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
 from tests.app.analyses.reads.conftest import BASES, LENGTHS, Wide
-from tests.app.drivers import owned, settle, wait
+from tests.app.drivers import owned, seen, settle, wait
 from tests.app.figure_texts import texts, words
 
 Open = Callable[[ReadsResult], ReadsPage]
@@ -244,7 +244,7 @@ def test_without_hits(wide: Wide, open_page: Open, tmp_path: Path) -> None:
         CpuEngine(1),
     )
     page = open_page(ReadsResult.open(tmp_path / "none"))
-    assert "No read occurs" in page.reference.view._sentence
+    assert "No read occurs" in seen(page.reference.view)
     assert not page.export_view.isEnabled() and not page.export_picture.isEnabled()
     with pytest.raises(InputError, match="no hits to draw"):
         page.figure()

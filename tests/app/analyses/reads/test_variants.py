@@ -25,7 +25,7 @@ from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from tests.app.desks import heard
-from tests.app.drivers import sentences, settle, wait
+from tests.app.drivers import seen, sentences, settle, wait
 from tests.gpu.analyses.reads.cases import write_fasta
 
 Open = Callable[[ReadsResult], ReadsPage]
@@ -239,7 +239,7 @@ def test_without_hits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_page
     page = open_page(ReadsResult.open(tmp_path / "out"))
     page.above.setCurrentWidget(page.variants)
     settle(page)
-    assert "no hits" in page.variants._sentence.text()
+    assert "no hits" in seen(page.variants)
     assert not page.variants.export.isEnabled()
     with pytest.raises(InputError):
         page.figure()
@@ -260,7 +260,7 @@ def test_too_many_at_low_thresholds_are_counted_again_with_greater_ones(
     page.above.setCurrentWidget(page.variants)
     wait(lambda: bool(asked))
     settle(page)
-    assert page.variants.rows is None and "greater least fraction" in page.variants._sentence.text()
+    assert page.variants.rows is None and "greater least fraction" in seen(page.variants)
     page.variants.settings.slider.setValue(60)
     wait(lambda: page.variants.rows is not None)
     settle(page)

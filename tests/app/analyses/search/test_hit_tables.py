@@ -26,7 +26,7 @@ from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from tests.app.analyses.search.samples import many_hits, searched
 from tests.app.desks import heard
-from tests.app.drivers import emitted, search_for, settle
+from tests.app.drivers import emitted, search_for, seen, settle
 from tests.command_line.calls import reverse_complement
 from tests.gpu.analyses.search.cases import write
 
@@ -66,7 +66,7 @@ def test_alignments_open_under_their_entry(several: SearchPage) -> None:
     table.resize(1_100, 300)
     assert table.view.columnWidth(1) >= INDENT + table.fontMetrics().horizontalAdvance("NZ_CP012305.1")
     # The overview has all of them, and chooses one that is hidden in the table.
-    assert len(several.overview._best) == 210 and several.overview._best.tips[16].startswith("3.3. ")
+    assert len(several.overview.best) == 210 and several.overview.best.tips[16].startswith("3.3. ")
     several.overview.asked.emit(16)
     assert table.current == 16 and several.overview.selected == 16
     assert texts(table, "#")[8:11] == ["3", "3.2", "3.3"]
@@ -95,10 +95,10 @@ def test_a_whole_list_says_nothing(open_page: OpenPage, birds: SearchResult) -> 
 
 def test_the_overview_draws_more_by_a_click(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_page(many_hits(tmp_path / "many", 300))
-    assert page.more.isVisible() and page.overview._best.entries == 100
+    assert page.more.isVisible() and page.overview.best.entries == 100
     page.more.click()
     settle(page)
-    assert page.overview._best.entries == 300 and not page.more.isVisible()
+    assert page.overview.best.entries == 300 and not page.more.isVisible()
     assert page.headline.whole == "Where the hits lie on the query"
 
 
@@ -146,12 +146,12 @@ def test_limits_leave_the_hits_within_them(open_page: OpenPage, birds: SearchRes
         assert texts(page.table, "Subject") == expected and 0 < len(expected) < len(hits)
         assert page.table.count.text() == f"{len(expected)} of {len(hits)} hits"
         # The overview draws what the table lists.
-        assert [tip.split("\n")[0].split()[1] for tip in page.overview._best.tips] == expected
+        assert [tip.split("\n")[0].split()[1] for tip in page.overview.best.tips] == expected
         assert page.headline.whole == "Where the listed hits lie on the query"
     page.table.filters.fields["evalue"].setText("1e-300")
     page.table.filters.fields["evalue"].returnPressed.emit()
     settle(page)
-    assert page.overview._best is None and page.overview._sentence.startswith("No hit is listed")
+    assert page.overview.best is None and "No hit is listed" in seen(page.overview)
     with pytest.raises(InputError, match="No hit is listed"):
         page.figure()
     told = emitted(heard(page).said, page.overview.asked.emit, 10)
@@ -160,7 +160,7 @@ def test_limits_leave_the_hits_within_them(open_page: OpenPage, birds: SearchRes
     page.limits.click()
     settle(page)
     assert page.table.model.rowCount() == len(hits)
-    assert page.overview._best.numbers.tolist() == list(range(len(hits)))
+    assert page.overview.best.numbers.tolist() == list(range(len(hits)))
     assert page.headline.whole == "Where the hits lie on the query"
 
 
@@ -173,7 +173,7 @@ def test_the_overview_draws_the_alignments_that_are_listed(qtbot: Any, several: 
     several.table.filters.fields["bits"].setText(repr(float(np.sort(bits)[120])))
     several.table.filters.fields["bits"].returnPressed.emit()
     settle(several)
-    best, overview = several.overview._best, several.overview
+    best, overview = several.overview.best, several.overview
     assert best.numbers.tolist() == passing.tolist() and best.of == len(set(entry[passing].tolist()))
     # Each entry begins a line of its own, whichever of its alignments is the first.
     firsts = [place for place in range(len(best)) if place == 0 or entry[passing[place - 1]] != entry[passing[place]]]
@@ -190,7 +190,7 @@ def test_the_overview_draws_the_alignments_that_are_listed(qtbot: Any, several: 
     # A search for names that leaves nothing draws nothing.
     search_for(several.table, "no such name")
     settle(several)
-    assert overview._best is None and several.headline.whole == ""
+    assert overview.best is None and several.headline.whole == ""
 
 
 def test_columns_are_chosen_and_kept(open_page: OpenPage, birds: SearchResult, settings: Any) -> None:
@@ -362,7 +362,7 @@ def test_copies_of_a_gene_in_a_chromosome_open_under_it(
     assert texts(table, "#") == ["1", "1.2", "1.3"][:kept]
     assert texts(table, "Strand") == ["+", "+", "−"][:kept]
     # All copies lie at the same place of the query: each has a line of its own.
-    assert page.overview._best.lines == kept and page.overview._best.names[1:] == [""] * (kept - 1)
+    assert page.overview.best.lines == kept and page.overview.best.names[1:] == [""] * (kept - 1)
     first = len(between[0])
     assert texts(table, "In the subject")[0] == f"{first + 1:,}–{first + 150:,}"
     table.choose(1)

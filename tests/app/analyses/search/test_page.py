@@ -20,7 +20,7 @@ from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.result import SearchResult
 from tests.app.analyses.search.samples import many_hits, searched, small_request, translated_request
 from tests.app.desks import heard
-from tests.app.drivers import emitted, search_for, settle, wait
+from tests.app.drivers import emitted, search_for, seen, settle, wait
 from tests.app.figure_texts import texts
 from tests.command_line.calls import reverse_complement
 
@@ -69,7 +69,7 @@ def test_another_query_brings_its_own_hits_in_the_order_that_was_asked_for(
     assert column(page, "Subject") == sorted(hit.subject for hit in hits)
     assert page.alignment.headline.whole.startswith(hits[0].subject)
     assert f"Name\t{page.query.name}" in page.numbers.as_table()
-    assert len(page.overview._best) == len(hits)
+    assert len(page.overview.best) == len(hits)
 
 
 def test_the_search_for_names_looks_at_the_query_alone(open_page: OpenPage, birds: SearchResult) -> None:
@@ -97,7 +97,7 @@ def test_the_overview_and_the_table_choose_the_same_hit(qtbot: Any, open_page: O
     assert page.table.current == 4
     page.table.choose(1)
     assert overview.selected == 1
-    assert overview._best.tips[1].startswith(
+    assert overview.best.tips[1].startswith(
         "2. auk_kinase_2 30 % drifted\nscore 1,050 · 409 bits · E-value 3.40e-146\nquery 1–310"
     )
     search_for(page.table, "gull")
@@ -128,7 +128,7 @@ def test_a_hit_on_the_other_strand_counts_the_subject_downwards(open_page: OpenP
     for sides, told in ((queries, hit.query_letters), (subjects, hit.subject_letters)):
         assert "".join(line[2] for line in sides).replace("-", "") == reverse_complement(told)
     # What is on the screen says the same as the text.
-    _, second = page.alignment.text._sides
+    _, second = page.alignment.text.sides
     assert second.positions(0, 10) == (hit.subject_end, hit.subject_end - 9)
     assert second.positions(0, page.alignment.text.length) == (hit.subject_end, hit.subject_start + 1)
 
@@ -155,9 +155,9 @@ def test_a_translated_hit_tells_its_frame_and_its_places_on_the_dna(
     for before, after in pairwise(lines[dna]):
         assert int(after[1]) == int(before[-1]) - 1
     # What is on the screen says the same as the text.
-    side = page.alignment.text._sides[0 if translate == "query" else 1]
+    side = page.alignment.text.sides[0 if translate == "query" else 1]
     assert side.positions(0, 10) == (274, 245) and side.positions(0, page.alignment.text.length) == (274, 41)
-    assert page.overview._best.tips[0].endswith(f"frame −3 of the {dna}")
+    assert page.overview.best.tips[0].endswith(f"frame −3 of the {dna}")
     row = page.table.model.index(0, 1)
     assert f"frame −3 of the {dna}" in row.data(Qt.ItemDataRole.ToolTipRole)
     found = sort(page, "Frame")
@@ -167,7 +167,7 @@ def test_a_translated_hit_tells_its_frame_and_its_places_on_the_dna(
     assert ("Bases\t300" if translate == "query" else f"Bases\t{29 * 400 + 300:,}") in told
     page.tabs.setCurrentWidget(page.scores)
     settle(page)
-    assert page._spread.counts.total >= (1 if translate == "query" else 170)
+    assert page.spread.counts.total >= (1 if translate == "query" else 170)
     assert ("those of frame +1" in page.scores.note.text()) == (translate == "query")
     assert not page.exports["sam"].isEnabled() and "SAM has no place" in page.exports["sam"].toolTip()
     assert page.exports["tab6"].isEnabled()
@@ -179,7 +179,7 @@ def test_the_histogram_counts_the_entries_and_shows_what_chance_would_do(
     page = open_page(birds)
     page.tabs.setCurrentWidget(page.scores)
     settle(page)
-    spread = page._spread
+    spread = page.spread
     beyond = birds.entries - spread.counts.total
     assert beyond == 5 and f"{beyond} score above" in page.scores.note.text()
     assert "published statistics of this scoring (λ 0.267, K 0.041)" in page.scores.note.text()
@@ -208,21 +208,20 @@ def test_statistics_of_shuffled_sequences_are_told(open_page: OpenPage, tmp_path
     page.tabs.setCurrentWidget(page.scores)
     settle(page)
     assert "E-values by statistics fitted to 500 shuffled sequences" in page.scores.note.text()
-    assert float(page._spread.curve.counts.sum()) == pytest.approx(5, rel=0.2)
+    assert float(page.spread.curve.counts.sum()) == pytest.approx(5, rel=0.2)
 
 
 def test_no_hits_and_no_statistics_say_what_to_do(open_page: OpenPage, nothing: SearchResult, tmp_path: Path) -> None:
     page = open_page(nothing)
     assert page.table.count.text() == "There are no hits"
-    assert (
-        "“lonely0” has no hits: nothing in the database scores above 0. Run again with other settings"
-        in page.overview._sentence
+    assert "“lonely0” has no hits: nothing in the database scores above 0. Run again with other settings" in seen(
+        page.overview
     )
     assert page.alignment.text.sentence == "There is no hit to align."
     assert not page.export_overview.isEnabled() and "no hits" in page.export_overview.toolTip()
     page.tabs.setCurrentWidget(page.scores)
     settle(page)
-    assert "There are no E-values" in page.scores.note.text() and page._spread.curve is None
+    assert "There are no E-values" in page.scores.note.text() and page.spread.curve is None
     assert page.scores.histogram.describe(0).endswith("3 entries") and "Statistics\tnone" in page.numbers.as_table()
     told = emitted(heard(page).warned, page.export_figure, tmp_path / "overview.svg")
     assert "no hits to draw" in str(told[0])
@@ -266,5 +265,5 @@ def test_what_changes_the_query_at_once_shows_the_last(open_page: OpenPage, bird
     for number in (1, 2, 0, 1):
         page.show_query(number)
     settle(page)
-    assert page.queries.currentIndex() == 1 and page.overview._best.query.number == 1
+    assert page.queries.currentIndex() == 1 and page.overview.best.query.number == 1
     assert f"Name\t{page.query.name}" in page.numbers.as_table()

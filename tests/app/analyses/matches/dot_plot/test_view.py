@@ -43,7 +43,7 @@ from tests.app.analyses.matches.dot_plot.samples import (
     viewport,
 )
 from tests.app.desks import LoneDesk
-from tests.app.drivers import emitted, on_screen, sentences, settle, wait
+from tests.app.drivers import emitted, on_screen, part_of, sentences, settle, wait
 
 
 def test_forward_is_blue_and_reverse_vermillion(view: DotPlotView) -> None:
@@ -107,7 +107,7 @@ def test_the_strands_named_below_the_plot_are_known_without_reading_the_matches(
     qtbot: Any, matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = opened(qtbot, replace(matches, reverse=np.zeros(len(matches), np.bool_)))
-    named = view.readout._legend
+    named = part_of(view.readout, "Colours of the matches")
     assert "forward" in named.text() and "reverse" not in named.text()
     records = len(matches.query.names)
     emitted(view.arranged, view.arrange, Arrangement(np.arange(records), np.ones(records, np.bool_)))
@@ -398,9 +398,11 @@ def test_where_there_is_little_room_it_tells_the_match_alone(qtbot: Any, matches
     readout.set_place((410_000.0, 490_000.0), TURNED)
     match = "reverse match of 100,000 bp: reference r1 400,001–500,000, query q1 400,001–500,000"
     assert readout.displayed == f"reference r1 490,001   ·   query q1 410,001   ·   {match}"
-    readout.resize(readout.fontMetrics().horizontalAdvance(match) + readout._legend.width() + 60, 30)
+    readout.resize(
+        readout.fontMetrics().horizontalAdvance(match) + part_of(readout, "Colours of the matches").width() + 60, 30
+    )
     wait(lambda: readout.displayed == match)
-    assert readout._place.toolTip() == readout.text and readout.text.startswith("reference r1 490,001")
+    assert part_of(readout, "Place").toolTip() == readout.text and readout.text.startswith("reference r1 490,001")
 
 
 def test_a_place_that_does_not_fit_is_cut_with_a_mark(qtbot) -> None:  # type: ignore[no-untyped-def]
@@ -414,6 +416,6 @@ def test_a_place_that_does_not_fit_is_cut_with_a_mark(qtbot) -> None:  # type: i
     )
     readout.set_place((122.0, 455.0), None)
     assert readout.text.endswith("| 123") and readout.displayed.endswith("…")
-    assert readout._place.toolTip() == readout.text
+    assert part_of(readout, "Place").toolTip() == readout.text
     readout.resize(4000, 30)
     wait(lambda: readout.displayed == readout.text)
