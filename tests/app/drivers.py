@@ -16,6 +16,7 @@ from app.shell.main_window import MainWindow
 from tests.app.desks import Heard
 from tests.app.fakes import FakeEngine
 
+P = TypeVar("P")
 W = TypeVar("W", bound=QWidget)
 #: What does not come within so many seconds, on a busy computer, does not come.
 PATIENCE = 120
@@ -62,10 +63,11 @@ def wait(condition: Callable[[], object]) -> None:
         loop.exec()
 
 
-def settle(*parts: Any) -> None:
-    """Until nothing is read, made, checked or estimated in them."""
+def settle(part: P, *others: Any) -> P:
+    """Until nothing is read, made, checked or estimated in a part, and in others; returns it."""
     QApplication.processEvents()
-    wait(lambda: not any(part.busy for part in parts))
+    wait(lambda: not any(one.busy for one in (part, *others)))
+    return part
 
 
 def choose(dialog: Any, *paths: object) -> None:

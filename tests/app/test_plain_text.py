@@ -193,8 +193,7 @@ def test_hostile_names_are_words_everywhere(qtbot: Any, real_window: MainWindow,
     page.list.table.selectRow(0)
     for tab in (1, 2):
         window.workspace.setCurrentIndex(tab)
-        page = window.workspace.widget(tab)
-        wait(lambda page=page: not page.busy)
+        page = settle(window.workspace.widget(tab))
         qtbot.wait(50)
         _check()
     alignment = window.workspace.widget(1)
@@ -247,8 +246,7 @@ def test_a_search_takes_no_name_for_html(qtbot: Any, real_window: MainWindow, fi
     ANALYSES.of(request).run(request, folder, Monitor())
     window.open_result(folder)
     wait(lambda: window.workspace.count() == 2)
-    page = window.workspace.currentWidget()
-    settle(page)
+    page = settle(window.workspace.currentWidget())
     for tab in range(page.tabs.count()):
         page.tabs.setCurrentIndex(tab)
         settle(page)

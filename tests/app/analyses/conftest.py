@@ -44,8 +44,7 @@ def open_page(qtbot: Any, desk: LoneDesk) -> Callable[[Any], Any]:
         page.resize(1280, 720)
         page.show()
         qtbot.waitExposed(page)
-        settle(page)
-        return page
+        return settle(page)
 
     return open_
 

@@ -51,8 +51,7 @@ def many_records(count: int = 1_000, length: int = 900) -> Matches:
 
 
 def test_a_thousand_records_have_labels_and_leave_the_matches_to_be_seen(qtbot: Any) -> None:
-    view = opened(qtbot, many_records())
-    settle(view)
+    view = settle(opened(qtbot, many_records()))
     picture = view.picture
     box, lines = picture.focusProxy().getViewBox(), picture._borders.getData()
     # Pairs of points, a line each, of both sides.

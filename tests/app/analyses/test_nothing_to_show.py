@@ -33,7 +33,7 @@ from tests.app.analyses.matches.match_samples import stored
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.analyses.search.samples import empty_request, searched
 from tests.app.desks import heard, lone_desk
-from tests.app.drivers import on_screen, sentences, settle, wait
+from tests.app.drivers import on_screen, sentences, settle
 from tests.samples import empty_result
 
 LETTERS = "GATTACAGATCCGTTAAGCTAGGCATCGTA" * 40
@@ -101,8 +101,7 @@ def test_every_command(
         monkeypatch.setattr(f"{module}.ask_save", ask_save)
     monkeypatch.setattr(QFileDialog, "open", lambda dialog: dialog.deleteLater())
     monkeypatch.setattr("gpu.analyses.reads.run.kept_indices", lambda: None)
-    page = on_screen(qtbot, make(tmp_path), 1_100, 700)
-    settle(page)
+    page = settle(on_screen(qtbot, make(tmp_path), 1_100, 700))
     said = sentences(heard(page))
     heard(page).warned.connect(lambda problem: said.append(explain(problem).sentence))
     if isinstance(page, ReadsPage) and page.reference.along is not None:
@@ -115,7 +114,7 @@ def test_every_command(
         action.trigger()
         settle(page)
     for dialog in page.findChildren(ExportDialog):
-        wait(lambda dialog=dialog: not dialog.busy)
+        settle(dialog)
         asked.append((dialog.target.formats, partial(page.save, write=dialog.writer())))
     for number, (suffixes, save) in enumerate(asked):
         for suffix in suffixes:

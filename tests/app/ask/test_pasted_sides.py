@@ -31,14 +31,10 @@ def files(tmp_path: Path) -> dict[str, str]:
     return paths
 
 
-def opened(qtbot: Any, dialog: Any) -> Any:
-    return on_screen(qtbot, dialog)
-
-
 def test_a_pasted_sequence_becomes_a_side(
     qtbot: Any, real_session: Session, settings: Any, files: dict[str, str]
 ) -> None:
-    dialog = opened(qtbot, NewComparisonDialog(real_session))
+    dialog = on_screen(qtbot, NewComparisonDialog(real_session))
     QGuiApplication.clipboard().setText(f">gene one\n{BASES}\n")
     qtbot.keyClick(dialog.a.path, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert dialog.a.reading and "still being read" in dialog.a.problem
@@ -54,7 +50,7 @@ def test_a_pasted_sequence_becomes_a_side(
 
 
 def test_what_is_no_sequence_leaves_the_side_empty(qtbot: Any, real_session: Session) -> None:
-    dialog = opened(qtbot, NewComparisonDialog(real_session))
+    dialog = on_screen(qtbot, NewComparisonDialog(real_session))
     QGuiApplication.clipboard().setText("Dear colleague, (see above)")
     dialog.b.paste.click()
     wait(lambda: dialog.b.remark.role == "error")
@@ -72,7 +68,7 @@ def test_what_is_no_sequence_leaves_the_side_empty(qtbot: Any, real_session: Ses
 def test_a_comparison_of_proteins_is_led_to_what_takes_them(
     qtbot: Any, real_session: Session, files: dict[str, str], a: str, b: str, analysis: str | None
 ) -> None:
-    dialog = opened(qtbot, NewComparisonDialog(real_session))
+    dialog = on_screen(qtbot, NewComparisonDialog(real_session))
     dialog.set_files([files[a], files[b]])
     wait(lambda: dialog.a.are_proteins is not None and dialog.b.are_proteins is not None)
     assert dialog.advice.isVisible() == (analysis is not None)
@@ -85,7 +81,7 @@ def test_a_comparison_of_proteins_is_led_to_what_takes_them(
 def test_pairs_say_what_the_files_hold_and_offer_what_suits_them(
     qtbot: Any, real_session: Session, files: dict[str, str]
 ) -> None:
-    dialog = opened(qtbot, NewPairsDialog(real_session))
+    dialog = on_screen(qtbot, NewPairsDialog(real_session))
     dialog.set_files([files["protein"], files["protein"]])
     wait(lambda: dialog.kind.text() == "The sequences are proteins." and not dialog.advice.isVisible())
     dialog.scoring.take(MatrixScoring())
@@ -106,7 +102,7 @@ def test_the_name_of_a_pasted_record_ends_at_a_blank_of_ascii(blank: str) -> Non
 
 
 def test_paste_works_in_the_box_of_files_and_is_told_by_residues(qtbot: Any, real_session: Session) -> None:
-    dialog = opened(qtbot, FACES["search"].dialog(real_session, None))
+    dialog = on_screen(qtbot, FACES["search"].dialog(real_session, None))
     for text, told in (
         (f">one\n{PROTEIN}\n", f"{len(PROTEIN)} aa"),
         (f">one\n{BASES}\n>two\nACGT\n", "2 records · 64 bp"),
@@ -126,7 +122,7 @@ def test_a_packed_file_of_much_text_is_not_read_through(
 ) -> None:
     path = tmp_path / "reads.gz"
     path.write_bytes(gzip.compress(text.encode() * 100_000, 1))
-    dialog = opened(qtbot, FACES["search"].dialog(real_session, None))
+    dialog = on_screen(qtbot, FACES["search"].dialog(real_session, None))
     dialog.queries.add([str(path)])
     wait(lambda: not dialog.queries.reading)
     assert dialog.queries.remark.text().endswith("on the disk")

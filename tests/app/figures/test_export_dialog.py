@@ -73,8 +73,7 @@ def open_dialog(qtbot: Any, settings: Settings, tmp_path: Path, saved: list[Path
             "Export", shown or Lines(), whole, FigureTarget(tmp_path / "figure", FORMATS, save), settings, parent
         )
         dialog.open()
-        settle(dialog)
-        return dialog
+        return settle(dialog)
 
     return open_
 

@@ -46,9 +46,7 @@ def proposal(tmp_path_factory: pytest.TempPathFactory) -> GenomesResult:
 
 
 def shown(qtbot: Any, result: GenomesResult) -> Any:
-    page = on_screen(qtbot, FACES["genomes"].page(result, lone_desk()), 1280, 720)
-    settle(page)
-    return page
+    return settle(on_screen(qtbot, FACES["genomes"].page(result, lone_desk()), 1280, 720))
 
 
 def test_ticks_by_hand_are_kept_in_a_session_and_asked_for(qtbot: Any, proposal: GenomesResult) -> None:

@@ -16,13 +16,6 @@ from tests.app.drivers import dialog_of, front, settle, wait
 from tests.gpu.genomes.simulated import simulate
 
 
-def opened(window: MainWindow, kind: type) -> Any:
-    """The page in front, once it is of a kind and has read everything."""
-    page = front(window, kind)
-    settle(page)
-    return page
-
-
 def place(pairs: PairsPanel, a: str, b: str) -> int:
     """The place of a pair in the table."""
     return [row.names for row in pairs.table.model().shown].index((a, b))
@@ -38,7 +31,7 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
     assert (dialog.a.paths, dialog.b.paths) == ([str(pair.a)], [str(pair.b)])
     dialog.start.click()
 
-    page = opened(window, GenomesPage)
+    page = settle(front(window, GenomesPage))
     assert not page.result.has_alignments and page.plot.paths.all == ()
     pairs = page.pairs
     assert len(pairs.ticks.chosen) == 5 and "about" in pairs.count.text()
@@ -56,7 +49,7 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
     pairs.start.click()
 
     wait(lambda: not isinstance(window.workspace.currentWidget(), GenomesPage))
-    page = opened(window, GenomesPage)
+    page = settle(front(window, GenomesPage))
     assert page.result.has_alignments and len(page.plot.paths.all) == 5
     assert not page.pairs.start.isEnabled()
     moved = page.rearrangements.table.model
@@ -74,5 +67,5 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
     # A double click on a pair opens its alignment.
     table = page.pairs.table
     table.doubleClicked.emit(table.model().index(place(page.pairs, "a3", "b3"), 1))
-    alignment = opened(window, AlignmentPage)
+    alignment = settle(front(window, AlignmentPage))
     assert alignment.result.request.b.reverse

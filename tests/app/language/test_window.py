@@ -98,8 +98,7 @@ def test_a_mnemonic_is_of_one_command(shown: MainWindow) -> None:
 
 
 def test_the_page_of_an_alignment(qtbot, sample: Result, desk: LoneDesk) -> None:
-    page = on_screen(qtbot, AlignmentPage(sample, desk), 1116, 700)
-    settle(page)
+    page = settle(on_screen(qtbot, AlignmentPage(sample, desk), 1116, 700))
     for tabs in page.findChildren(QTabWidget):
         for at in range(tabs.count()):
             tabs.setCurrentIndex(at)

@@ -38,8 +38,7 @@ def page(qtbot: Any, folders: dict[str, Path], request: pytest.FixtureRequest) -
     result = ALL.open(folders[request.param])
     found: ResultPage = FACES[result.request.analysis].page(result, lone_desk())
     on_screen(qtbot, found, 1280, 720)
-    settle(found)
-    return found
+    return settle(found)
 
 
 def test_every_format_is_exported(page: ResultPage, tmp_path: Path) -> None:

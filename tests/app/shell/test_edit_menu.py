@@ -28,8 +28,7 @@ Key = QKeySequence.StandardKey
 def shown(qtbot, session: Session, engine: FakeEngine, sample: Result) -> MainWindow:  # type: ignore[no-untyped-def]
     """A window with the page of a real result in front."""
     window = window_on_screen(qtbot, MainWindow(session, make_page=result_pages(FACES)), engine)
-    page = window.workspace.show_result(sample, "A × B")
-    settle(page)
+    settle(window.workspace.show_result(sample, "A × B"))
     return window
 
 

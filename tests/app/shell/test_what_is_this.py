@@ -169,8 +169,7 @@ def test_layers_and_the_picture_have_the_command(
 
 
 def test_headings_have_the_command_above_the_columns(qtbot: Any, tmp_path: Path, told: list[str]) -> None:
-    page = on_screen(qtbot, FACES["pairs"].page(pairs_result(tmp_path / "x", 20), lone_desk()), 1280, 720)
-    settle(page)
+    page = settle(on_screen(qtbot, FACES["pairs"].page(pairs_result(tmp_path / "x", 20), lone_desk()), 1280, 720))
     header = page.table.view.horizontalHeader()
     at = QPoint(header.sectionViewportPosition(4) + 5, 5)
     header.customContextMenuRequested.emit(at)

@@ -56,5 +56,4 @@ def panel(qtbot: Any, folder: Path, count: int = 1_000, say: Callable[[str], Non
     rows = TableRows(table(folder, count), KINDS, COLUMNS, ("name",))
     found = on_screen(qtbot, TablePanel(rows, "things", ("name",), lambda row: row["name"], say), 700, 400)
     qtbot.waitExposed(found)
-    settle(found)
-    return found
+    return settle(found)

@@ -105,8 +105,7 @@ def panel(qtbot: Any, folder: Path, say: Callable[[str], None] = print) -> Table
     found.bar.addWidget(found.limit_by(FILTERS))
     found.fold_in(1)
     on_screen(qtbot, found, 700, 400)
-    settle(found)
-    return found
+    return settle(found)
 
 
 def shown(found: TablePanel) -> list[int]:

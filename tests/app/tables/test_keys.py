@@ -124,8 +124,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 def table(qtbot: Any, asked: Asked, said: list[str]) -> TablePanel:
     panel = TablePanel(ManyRows(), "things", ("name",), lambda row: row["name"], said.append)  # type: ignore[arg-type]
     show(qtbot, panel)
-    settle(panel)
-    return panel
+    return settle(panel)
 
 
 def show(qtbot: Any, widget: QWidget) -> None:

@@ -5,6 +5,7 @@ real engine, real folders.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -40,8 +41,7 @@ def filled(window: MainWindow, *paths: str) -> NewComparisonDialog:
     window.opener.open("chromosome", list(paths))
     dialog = dialog_of(window, NewComparisonDialog)
     wait(lambda: dialog.is_ready)
-    settle(dialog)
-    return dialog
+    return settle(dialog)
 
 
 def recents(window: MainWindow) -> list[str]:
@@ -51,3 +51,13 @@ def recents(window: MainWindow) -> list[str]:
 
 def ended(job: Job) -> bool:
     return job.state.ended
+
+
+def save_session(window: MainWindow, path: Path) -> None:
+    window.keeper.save(path)
+    wait(lambda: window.keeper.path == path)
+
+
+def open_session(window: MainWindow, path: Path) -> None:
+    window.open_paths([str(path)])
+    wait(lambda: window.keeper.path == path)

@@ -22,7 +22,7 @@ from gpu.batch.folder import BatchFolder
 from gpu.batch.tasks import Status
 from gpu.core.monitor import Monitor
 from tests.app.drivers import dialog_of, front, ready, wait
-from tests.app.walk.steps import Halt, Opener
+from tests.app.walk.steps import Halt, Opener, save_session
 from tests.gpu.batch.plans import pairs_plan, sequences, statuses, write_plan
 
 _HEAD = "analysis name queries references a b"
@@ -151,8 +151,7 @@ def test_sessions_and_undo_keep_the_table(open_window: Opener, tmp_path: Path) -
     table.search.setText("t1")
     wait(lambda: table.model.rowCount() == 1)
     path = tmp_path / "s.crosspoint"
-    window.keeper.save(path)
-    wait(lambda: window.keeper.path == path)
+    save_session(window, path)
     window = open_window()
     window.open_paths([str(path)])
     table = _shown(window).table

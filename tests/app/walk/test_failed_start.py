@@ -70,8 +70,7 @@ def test_a_failed_start_goes_when_it_is_dismissed(
     open_window: Opener, files: tuple[str, str], settings: Settings
 ) -> None:
     window = open_window()
-    dialog = filled(window, *files)
-    settle(dialog)
+    dialog = settle(filled(window, *files))
     Path(files[1]).unlink()
     dialog.start.click()
     job = window.session.queue.jobs[0]

@@ -133,8 +133,7 @@ def test_from_two_files_to_a_figure_and_back(
     asked.accept()
     wait(lambda: not window.session.queue.active())
     wait(lambda: isinstance(now := window.workspace.currentWidget(), AlignmentPage) and len(now.result.alignments) > 1)
-    page = window.workspace.currentWidget()
-    settle(page)
+    page = settle(window.workspace.currentWidget())
     ranges = [(found.other_strand, *found.ranges(page.result.request)) for found in page.result.alignments]
     assert sorted(other for other, *_ in ranges) == [False, False, True], "before, within and after it"
     page.show_alignment(1 + next(number for number, (other, *_) in enumerate(ranges) if other))

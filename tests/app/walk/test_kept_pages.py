@@ -15,7 +15,7 @@ from app.state.session_file import read_session
 from app.state.state_parts import value_at
 from tests.app.drivers import wait
 from tests.app.walk.every_page import NAMES, at_rest, make_results, open_all
-from tests.app.walk.steps import Opener
+from tests.app.walk.steps import Opener, open_session, save_session
 
 _DOWN = Qt.SortOrder.DescendingOrder
 #: Parts that these pages do not have, or that are as at first: limits and columns of some tables,
@@ -132,8 +132,7 @@ def test_every_page_is_kept(qtbot: Any, open_window: Opener, tmp_path: Path) -> 
     }
     missing = {name: sorted(part for part in parts[name] if value_at(states[name], part) is None) for name in NAMES}
     assert missing == _AS_AT_FIRST
-    window.keeper.save(path)
-    wait(lambda: window.keeper.path == path)
+    save_session(window, path)
     assert [tab.state for tab in read_session(path).tabs] == [states[name] for name in NAMES]
     assert "layer.paf" in path.read_text() and str(tmp_path / "layer.paf") not in json.dumps(
         [tab["state"] for tab in json.loads(path.read_text())["tabs"]]
@@ -141,8 +140,7 @@ def test_every_page_is_kept(qtbot: Any, open_window: Opener, tmp_path: Path) -> 
 
     window = open_window()
     window.resize(1280, 760)
-    window.open_paths([str(path)])
-    wait(lambda: window.keeper.path == path)
+    open_session(window, path)
     for name in NAMES:
         window.workspace.show_page(folders[name])
         page: Any = at_rest(window)

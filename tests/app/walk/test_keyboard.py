@@ -93,8 +93,7 @@ def test_from_a_pasted_query_to_its_alignment_and_a_figure(open_window: Opener, 
     wait(lambda: dialog.is_ready)
     settle(dialog)
     press(Key.Key_S, _ALT)
-    page: SearchPage = front(window, SearchPage)
-    settle(page)
+    page: SearchPage = settle(front(window, SearchPage))
     active(window)
     # The table, its first row, and that row's alignment.
     assert tab_to("hits") is page.table.view
@@ -137,8 +136,7 @@ def test_from_two_typed_paths_to_a_rearrangement(open_window: Opener, tmp_path: 
     wait(lambda: dialog.is_ready)
     settle(dialog)
     press(Key.Key_S, _ALT)
-    page: AlignmentPage = front(window, AlignmentPage)
-    settle(page)
+    page: AlignmentPage = settle(front(window, AlignmentPage))
     active(window)
     # Find a place, from the picture and back to it.
     whole = page.matrix.area()
@@ -391,8 +389,7 @@ def test_the_keys_of_the_page_in_front_work_wherever_the_focus_is(
 ) -> None:
     window = open_window()
     filled(window, *files).start.click()
-    page: AlignmentPage = front(window, AlignmentPage)
-    settle(page)
+    page: AlignmentPage = settle(front(window, AlignmentPage))
     active(window)
     jobs = window.panel.list
     QTest.mouseClick(jobs.viewport(), Qt.MouseButton.LeftButton, pos=jobs.visualRect(jobs.model().index(0, 0)).center())

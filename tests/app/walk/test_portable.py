@@ -35,8 +35,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_is_the_same_elsewhere(open_window: Opener, packed: Path, tmp_path: Path) -> None:
     window = open_window()
     window.open_paths([str(packed)])
-    page = front(window, AlignmentPage)
-    settle(page)
+    page = settle(front(window, AlignmentPage))
     before = Result.open(packed.parent / "gone")
     assert page.result.folder == tmp_path / "results" / "one" / "result"
     assert page.notice == "" and page.result.alignment.score == before.alignment.score

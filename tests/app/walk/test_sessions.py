@@ -25,7 +25,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import InputError
 from gpu.sequences.choice import SequenceChoice
 from tests.app.drivers import front, settle, wait
-from tests.app.walk.steps import Opener
+from tests.app.walk.steps import Opener, open_session, save_session
 from tests.samples import finished_result
 
 
@@ -44,28 +44,12 @@ def folders(tmp_path: Path) -> tuple[Path, Path]:
 def _opened(window: MainWindow, folder: Path) -> AlignmentPage:
     window.open_result(folder)
     wait(lambda: _is_of(window, folder))
-    return _settled(window)
+    return settle(front(window, AlignmentPage))
 
 
 def _is_of(window: MainWindow, folder: Path) -> bool:
     page = window.workspace.currentWidget()
     return isinstance(page, AlignmentPage) and page.result.folder == folder
-
-
-def _settled(window: MainWindow) -> AlignmentPage:
-    page = front(window, AlignmentPage)
-    settle(page)
-    return page
-
-
-def _save(window: MainWindow, path: Path) -> None:
-    window.keeper.save(path)
-    wait(lambda: window.keeper.path == path)
-
-
-def _open(window: MainWindow, path: Path) -> None:
-    window.open_paths([str(path)])
-    wait(lambda: window.keeper.path == path)
 
 
 def _tabs(window: MainWindow) -> list[str]:
@@ -89,7 +73,7 @@ def test_a_session_is_as_it_was_left(
     window = open_window()
     first = _opened(window, folders[0])
     path = tmp_path / "work" / "plasmids.crosspoint"
-    _save(window, path)
+    save_session(window, path)
     assert "plasmids" in window.windowTitle()
     _opened(window, folders[1])
     window.workspace.setCurrentWidget(first)
@@ -127,7 +111,7 @@ def test_a_session_is_as_it_was_left(
     assert [button.text() for button in buttons] == ["plasmids"]
     buttons[0].click()
     wait(lambda: window.keeper.path == path)
-    again = _settled(window)
+    again = settle(front(window, AlignmentPage))
     assert _tabs(window) == tabs and window.workspace.currentIndex() == 1
     # Only the one in front is read.
     assert isinstance(window.workspace.widget(2), UnopenedPage)
@@ -151,11 +135,11 @@ def test_a_folder_with_its_session_may_move(open_window: Opener, tmp_path: Path,
     for folder in folders:
         _opened(window, folder)
     path = tmp_path / "work" / "s.crosspoint"
-    _save(window, path)
+    save_session(window, path)
     window = open_window()
     path.parent.rename(tmp_path / "elsewhere")
-    _open(window, tmp_path / "elsewhere" / "s.crosspoint")
-    assert _settled(window).result.folder == tmp_path / "elsewhere" / "two"
+    open_session(window, tmp_path / "elsewhere" / "s.crosspoint")
+    assert settle(front(window, AlignmentPage)).result.folder == tmp_path / "elsewhere" / "two"
 
 
 def test_a_result_that_moved_is_located(open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]) -> None:
@@ -163,13 +147,13 @@ def test_a_result_that_moved_is_located(open_window: Opener, tmp_path: Path, fol
     for folder in folders:
         _opened(window, folder)
     path = tmp_path / "s.crosspoint"
-    _save(window, path)
+    save_session(window, path)
     tabs = _tabs(window)
     window = open_window()
     moved = tmp_path / "archive" / "2024" / "renamed"
     moved.parent.mkdir(parents=True)
     folders[1].rename(moved)
-    _open(window, path)
+    open_session(window, path)
     page = front(window, UnopenedPage)
     assert page.locate.isVisible()
     assert str(folders[1]) in page.reason and "not found" in page.reason
@@ -197,11 +181,11 @@ def test_another_result_in_the_same_folder_is_not_taken_for_it(
     window = open_window()
     _opened(window, folders[0])
     path = tmp_path / "s.crosspoint"
-    _save(window, path)
+    save_session(window, path)
     window = open_window()
     folders[0].rename(tmp_path / "kept")
     folders[1].rename(folders[0])
-    _open(window, path)
+    open_session(window, path)
     page = front(window, UnopenedPage)
     assert "another comparison" in page.reason
     (tmp_path / "kept").rename(folders[1])
@@ -234,7 +218,7 @@ def test_sequences_that_moved_are_located(open_window: Opener, tmp_path: Path, f
     tabs = _tabs(window)
     window.inputs.take(page, before.a.path, str(moved / Path(before.a.path).name))
     wait(lambda: window.workspace.currentWidget() not in (page, None) and _is_of(window, first))
-    again = _settled(window)
+    again = settle(front(window, AlignmentPage))
     assert again.notice == "" and _tabs(window) == tabs
     assert Path(again.result.request.b.path).parent == moved
     assert again.result.request.identity() == before.identity()
@@ -247,21 +231,21 @@ def test_a_second_window_reads_only(open_window: Opener, tmp_path: Path, folders
     window = open_window()
     _opened(window, folders[0])
     path = tmp_path / "s.crosspoint"
-    _save(window, path)
+    save_session(window, path)
     window = open_window()
     lock = SessionLock.take(path)
     assert lock is not None and SessionLock.take(path) is None
-    _open(window, path)
+    open_session(window, path)
     assert "read-only: another window" in window.windowTitle()
     written = path.read_bytes()
-    page = _settled(window)
+    page = settle(front(window, AlignmentPage))
     page.navigator.history.visit(Area(40, 90, 50, 100))
     window.keeper._look()
     window.keeper._look()
     assert not window.session.background.busy and path.read_bytes() == written
     window.keeper.save(path)
     assert "another window" in _sentence(window)
-    _save(window, tmp_path / "mine.crosspoint")
+    save_session(window, tmp_path / "mine.crosspoint")
     assert "read-only" not in window.windowTitle()
     lock.release()
     assert [file.name for file in tmp_path.glob(".*.lock")] == [".mine.crosspoint.lock"]
@@ -336,11 +320,11 @@ def test_hostile_values_do_no_harm(open_window: Opener, tmp_path: Path, folders:
     path = tmp_path / "s.crosspoint"
     path.write_text(json.dumps(_session(tabs=tabs, jobs=jobs, front=9)))
     window = open_window()
-    _open(window, path)
+    open_session(window, path)
     assert window.workspace.currentIndex() == 0 and window.workspace.count() == 4
     assert window.session.queue.jobs == () and not (tmp_path / "new").exists()
     window.workspace.setCurrentIndex(1)
-    page = _settled(window)
+    page = settle(front(window, AlignmentPage))
     assert page.result.folder == first and page.navigator.area.rows > 2000
     for number in (2, 3):
         window.workspace.setCurrentIndex(number)

@@ -56,8 +56,7 @@ def files(window: MainWindow, folder: Path) -> Iterator[Place]:
     """The page of a file of alignments, which is shown without a run."""
     (folder / "found.paf").write_text("query\t900\t0\t900\t+\tsubject\t6000\t0\t900\t880\t900\t60\n")
     window.open_paths([str(folder / "found.paf")])
-    page = front(window, AlignmentsPage)
-    settle(page)
+    page = settle(front(window, AlignmentsPage))
     yield "a file", page
 
 

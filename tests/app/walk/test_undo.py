@@ -18,7 +18,7 @@ from app.shell.unopened import UnopenedPage
 from app.state.session_file import to_json
 from tests.app.drivers import wait
 from tests.app.walk.every_page import NAMES, actions, at_rest, make_results, open_all, shown
-from tests.app.walk.steps import Opener
+from tests.app.walk.steps import Opener, save_session
 
 _VIEWS = ("/area", "/range", "/tabs")
 
@@ -220,8 +220,7 @@ def test_what_is_deleted_is_not_undone(
 
 def test_another_session_has_no_changes(window: MainWindow, folders: dict[str, Path], tmp_path: Path) -> None:
     path = tmp_path / "s.crosspoint"
-    window.keeper.save(path)
-    wait(lambda: window.keeper.path == path)
+    save_session(window, path)
     window.keeper.close()
     window.workspace.move_page(window.workspace.pages()[0], 1)
     window.undo.note()

@@ -39,12 +39,7 @@ def _letters(random: np.random.Generator, count: int, letters: str = "ACGT") -> 
 
 def _run(window: MainWindow, request: Request, folder: Path, kind: type) -> Any:
     window.submit(request, folder)
-    return _settled(front(window, kind))
-
-
-def _settled(page: Any) -> Any:
-    settle(page)
-    return page
+    return settle(front(window, kind))
 
 
 def test_from_a_hit(open_window: Opener, tmp_path: Path) -> None:
@@ -58,7 +53,7 @@ def test_from_a_hit(open_window: Opener, tmp_path: Path) -> None:
     request = SearchRequest(str(tmp_path / "q.fa"), str(tmp_path / "db.fa"), scoring=DNA_SCORING)
     page = _run(window, request, tmp_path / "search", SearchPage)
     page.show_query(1)
-    _settled(page)
+    settle(page)
     score = int(page.result.hits.column("score")[page.query.rows[0]])
 
     # What is saved is what was asked for, although the table lists nothing any more.
@@ -70,7 +65,7 @@ def test_from_a_hit(open_window: Opener, tmp_path: Path) -> None:
     assert asked.selectedFiles() == [str(tmp_path / "search two.fa")]
     asked.fileSelected.emit(str(tmp_path / "two.fa"))
     asked.reject()
-    _settled(page)
+    settle(page)
     page.table.search.clear()
     wait(lambda: page.table.current >= 0)
     said = (tmp_path / "two.fa").read_text().splitlines()
@@ -90,7 +85,7 @@ def test_from_a_hit(open_window: Opener, tmp_path: Path) -> None:
 
     window.workspace.setCurrentWidget(page)
     page.ways[WayCommands.overview].trigger()
-    plot = _settled(front(window, MatchesPage))
+    plot = settle(front(window, MatchesPage))
     names = [list(side.names) for side in (plot.result.matches.reference, plot.result.matches.query)]
     assert names == [["two"], ["gene"]]
 
@@ -119,13 +114,13 @@ def test_from_a_pair_of_proteins(open_window: Opener, tmp_path: Path) -> None:
     request = PairsRequest(str(tmp_path / "q.fa"), str(tmp_path / "r.fa"), mode="global", scoring=blosum)
     page = _run(window, request, tmp_path / "pairs", PairsPage)
     assert page.table.choose(1)
-    _settled(page)
+    settle(page)
     assert not page.ways[WayCommands.overview].isEnabled() and "proteins" in page.ways[WayCommands.overview].toolTip()
     assert page.ways[WayCommands.save_record].isEnabled()
     score = int(page.result.pairs.column("score")[1])
     page.ways[WayCommands.align].trigger()
     wait(lambda: window.workspace.currentWidget() is not page)
-    single = _settled(front(window, PairsPage))
+    single = settle(front(window, PairsPage))
     table = single.result.pairs
     assert (len(table), table.text("query")[0], table.text("reference")[0]) == (1, "q1", "r1")
     assert int(table.column("score")[0]) == score and single.result.request.mode == "global"
@@ -149,7 +144,7 @@ def test_from_a_read(open_window: Opener, tmp_path: Path) -> None:
     said: list[str] = []
     window.statusBar().messageChanged.connect(said.append)
     assert page.table.choose(0)
-    _settled(page)
+    settle(page)
     page.ways[ReadsCommands.gene].trigger()
     first, last = page.reference.range_in_view()
     assert first < GENE_RANGE[0] < GENE_RANGE[1] < last < first + 1_400
@@ -167,7 +162,7 @@ def test_from_a_read(open_window: Opener, tmp_path: Path) -> None:
     page.ways[ReadsCommands.elsewhere].trigger()
     wait(lambda: "None of the recent comparisons" in window.statusBar().currentMessage())
     request = ChromosomeRequest(SequenceChoice(str(tmp_path / "b.fa")), SequenceChoice(str(reference)))
-    aligned = _settled(_run(window, request, tmp_path / "aligned", AlignmentPage))
+    aligned = settle(_run(window, request, tmp_path / "aligned", AlignmentPage))
     window.workspace.setCurrentWidget(page)
     view = page.reference.view
     page.reference.go("NW_1.1:5,101-5,200")

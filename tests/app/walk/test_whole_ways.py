@@ -21,10 +21,9 @@ from app.analyses.search.dialog import NewSearchDialog
 from app.analyses.search.page import SearchPage
 from app.charts.level_of_detail import Area
 from app.figures.export_dialog import ExportDialog
-from app.shell.main_window import MainWindow
 from app.shell.unopened import UnopenedPage
 from tests.app.drivers import dialog_of, front, settle, wait
-from tests.app.walk.steps import Opener, filled
+from tests.app.walk.steps import Opener, filled, open_session, save_session
 from tests.app.walk.test_genomes import _genbank
 
 _OTHER = str.maketrans("ACGT", "TGCA")
@@ -43,12 +42,6 @@ def _started(dialog: Any, folder: Path) -> None:
     dialog.start.click()
 
 
-def _settled(window: MainWindow, kind: type) -> Any:
-    page = front(window, kind)
-    settle(page)
-    return page
-
-
 def test_from_pasted_letters_to_a_figure(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
     random = np.random.default_rng(47)
     gene = _letters(random, 240)
@@ -64,7 +57,7 @@ def test_from_pasted_letters_to_a_figure(qtbot: Any, open_window: Opener, tmp_pa
     _started(dialog, tmp_path / "found")
 
     # The best hit is the entry, on its other strand; it is named by name and description.
-    page = _settled(window, SearchPage)
+    page = settle(front(window, SearchPage))
     row = page.query.rows[page.table.current]
     hits = page.result.hits
     assert (hits.text("subject")[row], bool(hits.column("reverse")[row])) == ("plasmid", True)
@@ -72,7 +65,7 @@ def test_from_pasted_letters_to_a_figure(qtbot: Any, open_window: Opener, tmp_pa
     assert "plasmid" in line and "of interest" in line
 
     page.ways[WayCommands.align].trigger()
-    aligned = _settled(window, AlignmentPage)
+    aligned = settle(front(window, AlignmentPage))
     alignment = aligned.result.alignment
     assert alignment.score == int(hits.column("score")[row])
     # The three bases that the entry lacks are one gap.
@@ -112,7 +105,7 @@ def test_from_reads_to_the_gene_of_a_variant_and_a_vcf(open_window: Opener, tmp_
     window.opener.open("reads", [str(reference), str(reads)])
     dialog = dialog_of(window, NewReadsDialog)
     _started(dialog, tmp_path / "mapped")
-    page = _settled(window, ReadsPage)
+    page = settle(front(window, ReadsPage))
 
     # F goes to the only variant.
     page.reference.view.setFocus()
@@ -153,10 +146,9 @@ def test_a_session_whose_sequences_were_moved(
     window = open_window()
     dialog = filled(window, *files)
     _started(dialog, tmp_path / "aligned")
-    page = _settled(window, AlignmentPage)
+    page = settle(front(window, AlignmentPage))
     path = tmp_path / "mine.crosspoint"
-    window.keeper.save(path)
-    wait(lambda: window.keeper.path == path)
+    save_session(window, path)
     page.navigator.history.visit(Area(400, 900, 500, 1_000))
     shown, request = page.navigator.area, page.result.request
 
@@ -165,16 +157,15 @@ def test_a_session_whose_sequences_were_moved(
     archive.mkdir()
     for file in files:
         Path(file).rename(archive / Path(file).name)
-    window.open_paths([str(path)])
-    wait(lambda: window.keeper.path == path)
-    page = _settled(window, AlignmentPage)
+    open_session(window, path)
+    page = settle(front(window, AlignmentPage))
     assert not isinstance(page, UnopenedPage) and page.notice
     wait(window.menus.locate.isEnabled)
 
     # The other file lies beside the one that is shown to it.
     window.inputs.take(page, request.a.path, str(archive / Path(files[0]).name))
     wait(lambda: window.workspace.currentWidget() not in (page, None))
-    again = _settled(window, AlignmentPage)
+    again = settle(front(window, AlignmentPage))
     assert again is not page and not again.notice and not window.menus.locate.isEnabled()
     assert Path(again.result.request.b.path) == archive / Path(files[1]).name
     wait(lambda: astuple(again.navigator.area) == pytest.approx(astuple(shown), rel=0.01))

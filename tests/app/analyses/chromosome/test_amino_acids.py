@@ -231,8 +231,7 @@ def test_open_reading_frames_are_a_track_and_kept(page: AlignmentPage, open_page
     protein = dict(whole.qualifiers)["translation"]
     assert protein[0] == "M" and protein[-1] == "*" and "*" not in protein[:-1]
     page.remember()
-    again = open_page(sample)
-    settle(again)
+    again = settle(open_page(sample))
     assert again.reading.mode is AminoMode.REVERSE
     assert len(again.tracks.lanes) == 2
     menu = QMenu(again)

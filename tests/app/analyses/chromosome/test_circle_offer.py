@@ -22,6 +22,5 @@ def test_the_page_offers_to_align_the_other_arc(open_page: Callable[[Result], Al
     analysis, wanted, _ = emitted(heard(page).asked, page.circle_offer.button.click)
     assert analysis == "chromosome" and wanted.circular == "both" and wanted.b.path == request.b.path
     # The dialog asks the same question of circles; its answer needs no offer.
-    rotated = open_page(align(request.with_(circular="both"), tmp_path / "S"))
-    settle(rotated)
+    rotated = settle(open_page(align(request.with_(circular="both"), tmp_path / "S")))
     assert rotated.circle_offer.isHidden()

@@ -28,9 +28,7 @@ def settings_in(folder: Path) -> Settings:
 
 
 def opened(qtbot: Any, folder: Path, settings: Settings) -> AlignmentPage:
-    page = on_screen(qtbot, AlignmentPage(Result.open(folder), lone_desk(settings)), 1200, 800)
-    settle(page)
-    return page
+    return settle(on_screen(qtbot, AlignmentPage(Result.open(folder), lone_desk(settings)), 1200, 800))
 
 
 def drawn(page: AlignmentPage) -> set[Layer]:

@@ -150,8 +150,7 @@ def test_equal_sequences_have_charts(qtbot: Any, tmp_path: Path, desk: LoneDesk)
     codes = np.arange(30, dtype=np.uint8) % 4
     nothing = np.zeros((0, 3), np.int64)
     folder = result_of(tmp_path / "r", codes, codes, Alignment((0, 0), (30, 30), 30, nothing, nothing))
-    page = on_screen(qtbot, AlignmentPage(Result.open(folder), desk))
-    settle(page)
+    page = settle(on_screen(qtbot, AlignmentPage(Result.open(folder), desk)))
     page.below.setCurrentWidget(page.chart_panel)
     counts = page.chart_panel.counts
     assert counts is not None and counts.ratio is None and counts.identity.shares.tolist() == [1.0]

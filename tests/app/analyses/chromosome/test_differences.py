@@ -24,8 +24,7 @@ from tests.samples import empty_result, finished_result, running_result
 
 
 def opened(qtbot: Any, folder: Path) -> AlignmentPage:
-    page = on_screen(qtbot, AlignmentPage(Result.open(folder), lone_desk()), 1200, 800)
-    settle(page)
+    page = settle(on_screen(qtbot, AlignmentPage(Result.open(folder), lone_desk()), 1200, 800))
     page.below.setCurrentWidget(page.differences)
     return page
 
@@ -52,7 +51,6 @@ def titles(page: AlignmentPage) -> list[str]:
 
 def test_rows_are_those_of_the_alignment(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     a, b = page.result.load_sequences()
     counts = alignment.counts(a, b)
     kinds = column(page, "Kind")
@@ -96,7 +94,6 @@ def test_a_click_zooms_and_shows_the_letters(page: AlignmentPage) -> None:
     above, _, below = page.differences._letters.text().split("\n")
     a, b = page.result.load_sequences()
     alignment = page.result.alignment
-    assert alignment is not None
     lines = alignment.window(first - 20, first + int(found.differences.found.length[number]) + 20, a, b).lines
     assert above.split()[-1] == lines[0] and below.split()[-1] == lines[2]
     panel.copy()

@@ -44,8 +44,7 @@ def genes(tmp_path: Path) -> str:
 @pytest.fixture
 def annotated(page: AlignmentPage, genes: str) -> AlignmentPage:
     page.explorer.add_annotation(0, genes)
-    settle(page)
-    return page
+    return settle(page)
 
 
 def test_differences_are_told_with_genes_of_files(annotated: AlignmentPage) -> None:
@@ -67,7 +66,6 @@ def look_for(qtbot: Any, page: AlignmentPage, text: str) -> None:
 def place_on_lane(page: AlignmentPage, lane: int, base: int) -> QPoint:
     """A point of the tracks over a base of a, in the lane of this number."""
     alignment = page.result.alignment
-    assert alignment is not None
     tracks = page.tracks
     first, last = tracks.range
     plot = tracks._plot_rect()
@@ -242,8 +240,7 @@ def test_a_view_is_kept_with_the_result(open_page: Opener, sample: Result, genes
     (source,) = (source for source in page.explorer.sources if source.path)
     page.explorer.set_shown(source, False)
     page.remember()
-    again = open_page(sample)
-    settle(again)
+    again = settle(open_page(sample))
     (source,) = (source for source in again.explorer.sources if source.path)
     assert (source.path, source.shown) == (genes, False) and not again.tracks.lanes
     again.explorer.remove(source)

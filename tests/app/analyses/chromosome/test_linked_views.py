@@ -27,7 +27,6 @@ class Tally:
 
 def test_pointing_at_the_path_marks_its_column_everywhere_once(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     i, j = (int(value) for value in alignment.points(5_000))
     placed, edited = Tally(page.linked.placed), Tally(page.matrix.area_edited, page.tracks.range_edited)
     before = page.text.verticalScrollBar().value(), page.matrix.area(), page.tracks.range
@@ -53,7 +52,6 @@ def test_pointing_off_the_path_marks_the_cell_alone(page: AlignmentPage) -> None
 
 def test_a_column_of_text_or_track_moves_the_crosshair(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     for signal, column in ((page.text.hovered, 40), (page.text.clicked, 41), (page.tracks.hovered, 7_000)):
         signal.emit(column)
         i, j = (int(value) for value in alignment.points(column))
@@ -65,7 +63,6 @@ def test_a_column_of_text_or_track_moves_the_crosshair(page: AlignmentPage) -> N
 def test_the_crosshair_goes_from_every_view_when_the_pointer_leaves_one(page: AlignmentPage, name: str) -> None:
     view = getattr(page, name)
     alignment = page.result.alignment
-    assert alignment is not None
     i, j = (int(value) for value in alignment.points(5_000))
     for _ in range(2):  # coming back to the same place marks it again
         view.hovered.emit(*((i + 0.5, j + 0.5, 0.5) if name == "matrix" else (5_000,)))
@@ -95,7 +92,6 @@ def test_zooming_the_matrix_takes_the_mark_from_the_tracks_too(page: AlignmentPa
 
 def test_a_double_click_centres_the_other_views(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     page.go_to("2000..4000")
     i, j = (float(value) for value in alignment.points(9_000))
     page.matrix.activated.emit(i, j, 5.0)

@@ -121,7 +121,6 @@ def test_pointing_tells_the_place_and_a_click_scrolls_the_text(
     qtbot: Any, page: AlignmentPage, viewport: QWidget
 ) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     i, j = (float(value) for value in alignment.points(12_000))
     at = page.matrix.to_pixel(i + 0.5, j + 0.5).toPoint()
     qtbot.mouseMove(viewport, at)
@@ -204,7 +203,6 @@ def test_a_locked_picture_stays_so_whatever_its_size_and_zoom(page: AlignmentPag
 def test_the_wheel_ends_at_the_bases_that_were_pointed_at(page: AlignmentPage, viewport: QWidget, locked: bool) -> None:
     page.commands["lock"].setChecked(locked)
     alignment = page.result.alignment
-    assert alignment is not None
     i, j = (float(value) for value in alignment.points(12_000))
     at = page.matrix.to_pixel(i + 0.5, j + 0.5)
     for _ in range(62):

@@ -46,7 +46,6 @@ def test_the_minimap_shows_where_one_is_and_moves_there(qtbot: Any, page: Alignm
 
 def test_back_to_the_alignment_fits_the_path(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     page.matrix.show_area(Area(15_000, 16_000, 100, 1_100))
     assert page.matrix.columns() is None
     action(page, "Back to the alignment").trigger()

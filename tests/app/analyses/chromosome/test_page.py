@@ -37,7 +37,6 @@ def action(page: AlignmentPage, text: str) -> Any:
 
 def test_go_to_a_range_of_one_sequence_shows_the_other_aligned_to_it(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     page.go_to("10,000..10,060")
     area = page.matrix.area()
     assert (round(area.top), round(area.bottom)) == (9_999, 10_060)
@@ -48,7 +47,6 @@ def test_go_to_a_range_of_one_sequence_shows_the_other_aligned_to_it(page: Align
 
 def test_go_to_a_range_beside_the_alignment_shows_as_much_of_the_other_near_its_end(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     page.go_to("1..100")
     assert alignment.start[0] > 100
     area = page.matrix.area()
@@ -88,7 +86,6 @@ def test_history_goes_back_and_forward(page: AlignmentPage) -> None:
 
 def test_next_difference_is_the_next_column_that_is_no_match(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     a, b = page.result.load_sequences()
     match = alignment.window(0, alignment.length, a, b).match == ord("|")
     page.linked.put_column(1_000)
@@ -166,8 +163,6 @@ def test_the_alignment_that_was_found_first_is_shown_where_there_is_no_other(
 
 
 def test_the_path_is_cut_to_the_view_and_bounded(page: AlignmentPage) -> None:
-    alignment = page.result.alignment
-    assert alignment is not None
     page.go_to("5000..5400")
     wait(lambda: np.ptp(page.matrix.path_points[1]) <= 1.7 * page.matrix.area().rows)
     x, y = page.matrix.path_points
@@ -310,7 +305,6 @@ def test_the_figure_of_the_page_has_what_it_shows(qtbot: Any, page: AlignmentPag
 
 def test_next_difference_goes_by_what_can_be_seen_and_zooms_to_it(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     page.navigator.clusters = np.array([[100 * k + 50, 100 * k + 52] for k in range(alignment.length // 100)])
     page.linked.put_column(0)
     presses = 0

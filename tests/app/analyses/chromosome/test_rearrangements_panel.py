@@ -62,10 +62,6 @@ def texts(page: AlignmentPage) -> list[list[str]]:
     return [[model.index(row, column).data() for column in columns] for row in rows]
 
 
-def settled(page: AlignmentPage) -> None:
-    settle(page.rearrangements)
-
-
 def test_the_rearrangements_are_listed_and_drawn(page: AlignmentPage, pair: RearrangedPair) -> None:
     assert not page.rearrangements.sentence
     rows = texts(page)
@@ -90,14 +86,14 @@ def test_filters_by_class_and_length(page: AlignmentPage) -> None:
     everything = len(texts(page))
     panel.table.kinds.setCurrentIndex(kinds.index("inversion"))
     panel.table.kinds.activated.emit(panel.table.kinds.currentIndex())
-    settled(page)
+    settle(page.rearrangements)
     assert {row[2] for row in texts(page)} == {"inversion"}
     panel.table.kinds.setCurrentIndex(1)
     panel.table.kinds.activated.emit(1)
-    settled(page)
+    settle(page.rearrangements)
     assert len(texts(page)) > everything
     panel.table.length.setValue(2_000)
-    settled(page)
+    settle(page.rearrangements)
     lengths = [max(int(row[side].replace(",", "").replace("–", "0")) for side in (3, 4)) for row in texts(page)]
     assert lengths and min(lengths) >= 2_000
 
@@ -130,7 +126,7 @@ def test_a_click_zooms_and_sorting_reorders(qtbot: Any, page: AlignmentPage, pai
     view = page.rearrangements.table.view
     model = page.rearrangements.table.model
     page.rearrangements.table.model.sort(3, Qt.SortOrder.DescendingOrder)
-    settled(page)
+    settle(page.rearrangements)
     lengths = [int(row[3].replace(",", "")) for row in texts(page)]
     assert lengths == sorted(lengths, reverse=True)
     place = view.visualRect(model.index(1, 2)).center()

@@ -45,8 +45,7 @@ def window(qtbot: Any, session: Any) -> MainWindow:
 
 def shown(window: MainWindow) -> AlignmentsPage:
     page = front(window, AlignmentsPage)
-    settle(page, page.plot, page.records)
-    return page
+    return settle(page, page.plot, page.records)
 
 
 @pytest.fixture
@@ -54,8 +53,7 @@ def page(qtbot: Any, tmp_path: Path) -> AlignmentsPage:
     page = result_pages(FACES)(OpenedAlignments.open([str(write(tmp_path, DRAFT, "draft.paf"))]), lone_desk())
     assert isinstance(page, AlignmentsPage)
     on_screen(qtbot, page, 1200, 700)
-    settle(page, page.plot, page.records)
-    return page
+    return settle(page, page.plot, page.records)
 
 
 def test_the_legend_below_the_plot_lists_the_strands_that_are_drawn(page: AlignmentsPage) -> None:

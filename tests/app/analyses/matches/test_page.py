@@ -37,8 +37,7 @@ def open_matches(qtbot) -> Callable[[MatchesResult], MatchesPage]:  # type: igno
         page = result_pages(FACES)(result, lone_desk())
         assert isinstance(page, MatchesPage)
         on_screen(qtbot, page, 1280, 720)
-        wait(lambda: not page.busy and not page.plot.busy)
-        return page
+        return settle(page, page.plot)
 
     return open_
 
@@ -208,7 +207,7 @@ def test_the_window_fits_a_small_screen(qtbot, session, tmp_path: Path, lengths:
     window.dock.show()  # it takes a fifth
     window.open_result(matches_result(tmp_path / "m", lengths).folder)
     page = front(window, MatchesPage)
-    wait(lambda: not page.busy and not page.plot.busy)
+    settle(page, page.plot)
     least = window.minimumSizeHint()
     assert least.width() <= 1000 and least.height() <= 680 and window.width() == 1024
     buttons = {button.text(): button for button in page.findChildren(QToolButton) if button.text()}
@@ -231,7 +230,7 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     result = matches_result(tmp_path / "m")
     window.open_result(result.folder)
     page = front(window, MatchesPage)
-    wait(lambda: not page.busy and not page.plot.busy)
+    settle(page, page.plot)
     assert window.workspace.tabText(1) == "reference × query · l ≥ 20"
     titles = [action.text() for action in window.menus.export.actions()]
     assert titles.pop() == "Save a report…"

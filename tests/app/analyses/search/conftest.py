@@ -51,8 +51,6 @@ def open_page(qtbot, desk: LoneDesk) -> Callable[[SearchResult], SearchPage]:  #
     """Opens a page as a window does and waits until all it reads is there."""
 
     def open_(result: SearchResult) -> SearchPage:
-        page = on_screen(qtbot, SearchPage(result, desk), 1280, 680)
-        settle(page)
-        return page
+        return settle(on_screen(qtbot, SearchPage(result, desk), 1280, 680))
 
     return open_

@@ -32,10 +32,6 @@ def files(tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture
 def dialog(qtbot, session: Session) -> NewSearchDialog:  # type: ignore[no-untyped-def]
-    return opened(qtbot, session)
-
-
-def opened(qtbot: Any, session: Session) -> NewSearchDialog:
     return on_screen(qtbot, NewSearchDialog(session))
 
 
@@ -168,7 +164,7 @@ def test_each_kind_remembers_its_last_scoring(
     wait(lambda: dialog.is_ready)
     dialog.start.click()
     wait(lambda: not dialog.isVisible())
-    again = opened(qtbot, session)
+    again = on_screen(qtbot, NewSearchDialog(session))
     assert again.scoring.scoring() == PROTEIN_SCORING
     fill(again, files["bases"])
     assert again.scoring.scoring() == MatrixScoring("", 5, -3, 7, 2)

@@ -53,8 +53,7 @@ def five_matches() -> Matches:
 def opened(qtbot: Any, matches: Matches, desk: LoneDesk | None = None) -> DotPlotView:
     view = on_screen(qtbot, DotPlotView(matches, desk or lone_desk()), 1000, 700)
     view.picture.setFocus()
-    settle(view)
-    return view
+    return settle(view)
 
 
 def viewport(view: DotPlotView) -> QWidget:

@@ -23,8 +23,7 @@ from tests.app.figure_texts import words
 def page(qtbot: Any, matches: Matches, tmp_path: Path, desk: LoneDesk) -> MatchesPage:
     """The page of ``matches``, at rest."""
     page = on_screen(qtbot, MatchesPage(stored(tmp_path / "m", matches, "r.fa", ("q.fa",)), desk), 1280, 720)
-    wait(lambda: not page.busy and not page.plot.busy)
-    return page
+    return settle(page, page.plot)
 
 
 @pytest.mark.parametrize("suffix", ["svg", "pdf", "png"])

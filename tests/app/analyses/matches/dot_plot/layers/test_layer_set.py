@@ -32,8 +32,7 @@ def view(qtbot: Any, desk: LoneDesk) -> DotPlotView:
 @pytest.fixture
 def layered(view: DotPlotView) -> DotPlotView:
     view.layers.add(view.layers.prepare(alignments(FOUR)), "sample.paf")
-    settle(view)
-    return view
+    return settle(view)
 
 
 def is_green(view: DotPlotView, j: float, i: float) -> bool:
