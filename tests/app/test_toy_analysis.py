@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,8 @@ import pytest
 from app.analyses.registry import FACES
 from app.pages.run import RunPage
 from app.runs.face import Faces
-from app.runs.session import Session, engine_services
+from app.runs.session import engine_services
 from app.shell.main_window import MainWindow
-from app.state.settings import Settings
 from gpu.analyses.registry import ANALYSES, Registry
 from tests.app.drivers import dialog_of, front, on_screen, settle, wait
 from tests.app.fakes import FakeEngine
@@ -23,15 +21,12 @@ TOY_FACES = Faces((*FACES, CountFace()))
 
 
 @pytest.fixture
-def window(qtbot, settings: Settings, engine: FakeEngine) -> Iterator[MainWindow]:  # type: ignore[no-untyped-def]
+def window(qtbot, session_of, engine: FakeEngine) -> MainWindow:  # type: ignore[no-untyped-def]
     real = engine_services(Registry((*ANALYSES, ANALYSIS)), TOY_FACES)
     fake = engine.services(run=real.run, estimate=real.estimate, open_result=real.open_result)
-    session = Session(fake, settings, TOY_FACES)
+    session = session_of(fake, TOY_FACES)
     session.start()
-    window = on_screen(qtbot, MainWindow(session))
-    yield window
-    session.queue.close()
-    session.queue.join(10)
+    return on_screen(qtbot, MainWindow(session))
 
 
 def test_from_the_start_page_to_the_export(window: MainWindow, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]

@@ -14,11 +14,9 @@ from PySide6.QtWidgets import QApplication
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.analyses.pairs.dialog import NewPairsDialog
-from app.analyses.registry import FACES
 from app.analyses.search.dialog import NewSearchDialog
 from app.runs.session import Session
 from app.shell.main_window import MainWindow
-from app.state.settings import Settings
 from app.widgets.basic import Remark
 from app.widgets.sequence_files import SEQUENCES, is_named_as_fastq, patterns
 from gpu.core.errors import InputError
@@ -56,15 +54,11 @@ def slow() -> Slow:
 
 
 @pytest.fixture
-def dialog(qtbot: Any, slow: Slow, engine: FakeEngine, settings: Settings) -> Any:
-    session = Session(engine.services(list_records=slow.list_records, check=slow.check), settings, FACES)
-    found = on_screen(qtbot, NewComparisonDialog(session))
-    yield found
+def dialog(qtbot: Any, slow: Slow, engine: FakeEngine, session_of: Any) -> Any:
+    session = session_of(engine.services(list_records=slow.list_records, check=slow.check))
+    yield on_screen(qtbot, NewComparisonDialog(session))
     for event in (slow.may_read, slow.may_judge):
         event.set()
-    settle(session.background)
-    session.queue.close()
-    assert session.queue.join(30)
 
 
 def press(qtbot: Any, dialog: NewComparisonDialog) -> list[Any]:
@@ -208,9 +202,9 @@ def test_the_row_of_kinds_stays_under_the_pointer(portuguese: None, window: Main
     ],
 )
 def test_two_files_of_proteins_open_no_alignment_of_chromosomes(
-    qtbot: Any, engine: FakeEngine, settings: Settings, files: dict[str, str], names: tuple[str, ...], kind: type
+    qtbot: Any, engine: FakeEngine, session_of: Any, files: dict[str, str], names: tuple[str, ...], kind: type
 ) -> None:
-    session = Session(engine.services(kind_of=kind_of), settings, FACES)
+    session = session_of(engine.services(kind_of=kind_of))
     window = window_on_screen(qtbot, MainWindow(session, make_page=PlainPage), engine)
     window.open_paths([files[name] for name in names])
     wait(lambda: not session.background.busy and isinstance(window.opener.dialog, kind))

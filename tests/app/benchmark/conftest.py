@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ import pytest
 from app.analyses.registry import FACES
 from app.pages.result import ResultPage
 from app.runs.session import Session
-from app.state.settings import Settings
 from gpu.analyses.pairs.result import PairsResult
 from gpu.engines import measurements
 from tests.app.analyses.pairs.samples import pairs_result
@@ -36,14 +35,10 @@ def card() -> FakeCard:
 
 
 @pytest.fixture
-def session(qapp: Any, engine: FakeEngine, card: FakeCard, settings: Settings) -> Iterator[Session]:
-    session = Session(engine.services(card=card.services()), settings, FACES)
+def session(engine: FakeEngine, card: FakeCard, session_of: Callable[..., Session]) -> Session:
+    session = session_of(engine.services(card=card.services()))
     session.queue.set_automatic("cpu")
-    yield session
-    session.card_bench.close()
-    session.queue.close()
-    engine.hold.set()
-    assert session.queue.join(30)
+    return session
 
 
 @pytest.fixture

@@ -10,12 +10,10 @@ from typing import Any
 
 import pytest
 
-from app.analyses.registry import FACES
 from app.runs.beside import BesideJobs
 from app.runs.job import Job, State
 from app.runs.poller import Poller
 from app.runs.queue import JobQueue
-from app.runs.session import Session
 from app.shell.main_window import MainWindow
 from app.state.settings import Settings
 from app.widgets.background import Background
@@ -109,7 +107,7 @@ def test_a_short_job_runs_beside_a_long_one(make) -> None:
     assert long.state is State.DONE and not computer.queue.has_beside
 
 
-def test_a_request_is_completed_before_its_estimate(qapp, settings: Settings, engine: FakeEngine) -> None:
+def test_a_request_is_completed_before_its_estimate(session_of, settings: Settings, engine: FakeEngine) -> None:
     estimated: list[str] = []
 
     def check(request: Any) -> Any:
@@ -119,7 +117,7 @@ def test_a_request_is_completed_before_its_estimate(qapp, settings: Settings, en
         estimated.append(request.a.path)
         return engine.estimate
 
-    session = Session(engine.services(check=check, estimate=estimate), settings, FACES)
+    session = session_of(engine.services(check=check, estimate=estimate))
     session.queue.set_automatic("cpu")
     for name in ("first", "second"):
         session.queue.submit(Job(REQUEST, settings.results_folder / name))
@@ -127,9 +125,6 @@ def test_a_request_is_completed_before_its_estimate(qapp, settings: Settings, en
     assert set(estimated) == {"checked.fa"}
     # What runs is what was asked.
     assert {job.request for job in session.queue.jobs} == {REQUEST}
-    session.queue.close()
-    assert session.queue.join(30)
-    session.deleteLater()
 
 
 def test_one_short_job_at_a_time(make) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -31,20 +30,14 @@ def card() -> FakeCard:
 
 
 @pytest.fixture
-def with_card(qapp: object, card: FakeCard, settings: Settings) -> Iterator[Any]:
+def with_card(session_of: Any, engine: FakeEngine, card: FakeCard) -> SimpleNamespace:
     """A session on a computer with a card; its engine, and what stops it at the end."""
-    engine = FakeEngine()
 
     def choose(name: str, threads: int | None = None, devices: str = "auto") -> Any:
         kind = "cpu" if name == "cpu" else "cuda"
         return SimpleNamespace(name=kind, device=kind.upper(), reason="")
 
-    session = Session(engine.services(choose=choose, card=card.services()), settings, FACES)
-    yield SimpleNamespace(session=session, engine=engine)
-    session.card_bench.close()
-    session.queue.close()
-    engine.hold.set()
-    assert session.queue.join(30)
+    return SimpleNamespace(session=session_of(engine.services(choose=choose, card=card.services())), engine=engine)
 
 
 def test_an_idle_card_is_calibrated_once(qtbot: Any, with_card: Any, card: FakeCard, tmp_path: Path) -> None:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 
-from app.analyses.registry import FACES
 from app.runs.job import Job, State
 from app.runs.preparation import COMMAND
-from app.runs.session import Session
 from app.shell.main_window import MainWindow
 from gpu.core.errors import DeviceError
 from gpu.core.monitor import Monitor
@@ -59,24 +57,16 @@ def child(tmp_path: Path) -> Child:
 
 
 @pytest.fixture
-def make(qtbot, settings, engine: FakeEngine, child: Child) -> Iterator[Callable[..., MainWindow]]:  # type: ignore[no-untyped-def]
+def make(qtbot, session_of, engine: FakeEngine, child: Child) -> Callable[..., MainWindow]:  # type: ignore[no-untyped-def]
     """Makes a window whose session prepares."""
-    sessions: list[Session] = []
 
     def make(status: int = 0, is_prepared: Callable[[], bool] = lambda: False, **services: Any) -> MainWindow:
-        session = Session(engine.services(is_prepared=is_prepared, **services), settings, FACES)
+        session = session_of(engine.services(is_prepared=is_prepared, **services))
         session.preparation._program, *session.preparation._arguments = [*child.command, str(status)]
         session.start()
-        sessions.append(session)
         return window_on_screen(qtbot, MainWindow(session, make_page=PlainPage), engine)
 
-    yield make
-    for session in sessions:
-        session.preparation.close()
-        session.queue.close()
-        engine.hold.set()
-        assert session.queue.join(30)
-        session.deleteLater()
+    return make
 
 
 def is_told(window: MainWindow, text: str) -> bool:

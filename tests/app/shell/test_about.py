@@ -14,11 +14,9 @@ from tests.app.drivers import on_screen, owned, settle, wait
 from tests.app.fakes import FakeEngine
 
 
-def test_version_build_and_devices(qtbot: Any, engine: FakeEngine, settings: Any, monkeypatch: Any) -> None:
-    from app.analyses.registry import FACES
-
+def test_version_build_and_devices(qtbot: Any, engine: FakeEngine, session_of: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(about, "build_of", lambda: Build("0123abcdef", "2026-01-02", "bundle"))
-    session = Session(engine.services(describe_cards=lambda: ["NVIDIA A: 100 multiprocessors"]), settings, FACES)
+    session = session_of(engine.services(describe_cards=lambda: ["NVIDIA A: 100 multiprocessors"]))
     session.device = DeviceInfo("auto", "cuda", "NVIDIA A", "found")
     dialog = on_screen(qtbot, AboutDialog(session, "9.8.7", "/a/log.txt"))
     settle(session.background)
@@ -26,8 +24,6 @@ def test_version_build_and_devices(qtbot: Any, engine: FakeEngine, settings: Any
     assert any("Crosspoint 9.8.7" in text for text in texts) and any("Log: /a/log.txt" in text for text in texts)
     assert dialog.build.text() == "Build: bundle of commit 0123abcdef, 2026-01-02"
     assert dialog.devices.text() == "Device: NVIDIA A (found)\nNVIDIA A: 100 multiprocessors"
-    session.queue.close()
-    session.deleteLater()
 
 
 def test_licences(qtbot: Any, session: Session) -> None:

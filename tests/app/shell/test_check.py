@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 
-from app.analyses.registry import FACES
 from app.runs.card_bench import CardServices
 from app.runs.session import Session
 from app.shell.check import CheckDialog
@@ -51,21 +50,12 @@ class FakeCheck:
 
 
 @pytest.fixture
-def open_dialog(qtbot: Any, qapp: object, settings: Any) -> Iterator[Callable[[FakeCheck], CheckDialog]]:
-    sessions: list[Session] = []
-
+def open_dialog(qtbot: Any, engine: FakeEngine, session_of: Callable[..., Session]) -> Callable[..., CheckDialog]:
     def open_(check: FakeCheck) -> CheckDialog:
         card = CardServices(lambda monitor: None, check=check)
-        session = Session(FakeEngine().services(card=card), settings, FACES)
-        sessions.append(session)
-        return on_screen(qtbot, CheckDialog(session))
+        return on_screen(qtbot, CheckDialog(session_of(engine.services(card=card))))
 
-    yield open_
-    for session in sessions:
-        session.card_bench.close()
-        session.queue.close()
-        assert session.queue.join(30)
-        session.deleteLater()
+    return open_
 
 
 def _texts(dialog: CheckDialog) -> list[str]:

@@ -4,7 +4,7 @@ none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,9 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.cards_field import CardsField
 from app.analyses.chromosome.dialog import NewComparisonDialog
-from app.analyses.registry import FACES
 from app.runs.session import Session
-from app.state.settings import Settings
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.sequences.choice import SequenceChoice
 from tests.app.drivers import choose, emitted, owned, wait
@@ -26,9 +24,8 @@ TWO = {0: "NVIDIA RTX 4070", 1: "NVIDIA RTX 4090"}
 
 
 @pytest.fixture
-def open_dialog(qtbot: Any, qapp: object, settings: Settings) -> Iterator[Callable[..., NewComparisonDialog]]:
+def open_dialog(qtbot: Any, session_of: Callable[..., Session]) -> Callable[..., NewComparisonDialog]:
     """Opens the dialog on a computer with these cards; before they are looked for, if so asked."""
-    sessions: list[Session] = []
 
     def card(name: str, threads: int | None = None, devices: str = "auto") -> Any:
         return SimpleNamespace(name="cuda", device="GPU", reason="")
@@ -36,8 +33,7 @@ def open_dialog(qtbot: Any, qapp: object, settings: Settings) -> Iterator[Callab
     def open_(cards: dict[int, str], looks_first: bool = True) -> NewComparisonDialog:
         services = FakeEngine().services(choose=card if cards else FakeEngine().services().choose)
         object.__setattr__(services, "card_names", lambda: cards)
-        session = Session(services, settings, FACES)
-        sessions.append(session)
+        session = session_of(services)
         if looks_first:
             session.start()
             wait(lambda: session.device is not None)
@@ -53,12 +49,7 @@ def open_dialog(qtbot: Any, qapp: object, settings: Settings) -> Iterator[Callab
             assert dialog.readiness.preflight is preflight, "nothing is asked anew, and no click on Start forgotten"
         return dialog
 
-    yield open_
-    for session in sessions:
-        session.card_bench.close()
-        session.queue.close()
-        assert session.queue.join(30)
-        session.deleteLater()
+    return open_
 
 
 def choices(field: CardsField) -> list[str]:
