@@ -9,7 +9,8 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtCore import QEventLoop, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.shell.main_window import MainWindow
@@ -68,6 +69,24 @@ def settle(part: P, *others: Any) -> P:
     QApplication.processEvents()
     wait(lambda: not any(one.busy for one in (part, *others)))
     return part
+
+
+def drop(place: QWidget, *paths: object) -> None:
+    """Drop files on a widget, as the window system does: it goes up until somebody takes them."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    how = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    target: QWidget | None = place
+    while target is not None:
+        if target.acceptDrops():
+            enter = QDragEnterEvent(QPoint(5, 5), *how)
+            enter.ignore()
+            QApplication.sendEvent(target, enter)
+            if enter.isAccepted():
+                QApplication.sendEvent(target, QDropEvent(QPointF(5, 5), *how))
+                return
+        target = target.parentWidget()
+    raise AssertionError("nobody takes the files")
 
 
 def choose(dialog: Any, *paths: object) -> None:

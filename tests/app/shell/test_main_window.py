@@ -9,8 +9,7 @@ from types import SimpleNamespace
 from typing import BinaryIO
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.access.catalogue import PictureCommands
@@ -33,17 +32,10 @@ from gpu.genomes.picture import PairsPicture
 from gpu.results.output import write_whole
 from gpu.sequences.choice import SequenceChoice
 from tests.app.desks import LoneDesk
-from tests.app.drivers import front, settle, wait
+from tests.app.drivers import drop, front, settle, wait
 from tests.app.fakes import ENDED, FakeEngine, PlainPage
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
-
-
-def drop(window: MainWindow, *paths: str) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(path) for path in paths])
-    buttons, modifiers = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, modifiers))
 
 
 def dialog(kind: type) -> object:

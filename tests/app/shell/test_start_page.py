@@ -6,33 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QLabel
 
 from app.shell.main_window import MainWindow
 from gpu.analyses.registry import ANALYSES
-from tests.app.drivers import settle, wait
+from tests.app.drivers import drop, settle, wait
 from tests.app.fakes import FakeEngine
 from tests.samples import finished_result
-
-
-def drop(window: MainWindow, place: QWidget, paths: list[Path]) -> None:
-    """Drop files on a widget, as the window system does: it goes up until somebody takes them."""
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    buttons = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    target: QWidget | None = place
-    while target is not None:
-        if target.acceptDrops():
-            enter = QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, *buttons)
-            enter.ignore()
-            QApplication.sendEvent(target, enter)
-            if enter.isAccepted():
-                QApplication.sendEvent(target, QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, *buttons))
-                return
-        target = target.parentWidget()
-    raise AssertionError("nobody takes the files")
 
 
 def test_every_analysis_has_an_example(window: MainWindow, engine: FakeEngine) -> None:
@@ -81,7 +62,7 @@ def test_files_dropped_anywhere_open_the_dialog_that_suits(
         page.findChildren(QLabel)[1],
         window.statusBar(),
     ):
-        drop(window, place, paths)
+        drop(place, *paths)
         dialog = window.opener.dialog
         assert dialog is not None and dialog.isVisible() and dialog.analysis == analysis
         assert sorted(dialog.paths()) == sorted(map(str, paths))
@@ -96,7 +77,7 @@ def test_a_result_dropped_anywhere_opens(window: MainWindow, tmp_path: Path) -> 
     page = window.start_page
     places = [page, page.list.viewport(), *page.zones.values(), window.workspace.tabBar()]
     for place in places:
-        drop(window, place, [folder])
-    drop(window, page, [folder / "journal.jsonl"])
+        drop(place, folder)
+    drop(page, folder / "journal.jsonl")
     assert opened == [folder] * (len(places) + 1)
     assert window.opener.dialog is None

@@ -6,28 +6,18 @@ import threading
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from gpu.analyses.chromosome.request import Limits
 from gpu.scoring import Scoring
 from gpu.sequences.records import RecordInfo
-from tests.app.drivers import choose, on_screen, owned, settle, start, wait
+from tests.app.drivers import choose, drop, on_screen, owned, settle, start, wait
 from tests.app.fakes import FakeEngine, told
 
 
 @pytest.fixture
 def dialog(qtbot, session):
     return on_screen(qtbot, NewComparisonDialog(session))
-
-
-def drop(widget: QWidget, *paths: str) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(path) for path in paths])
-    buttons, modifiers = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    widget.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, modifiers))
 
 
 @pytest.fixture

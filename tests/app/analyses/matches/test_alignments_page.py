@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.analyses.matches.alignments_page import AlignmentsPage
@@ -23,7 +22,7 @@ from gpu.analyses.registry import ANALYSES
 from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.analyses.matches.test_alignment_layer import aligned, gapped
 from tests.app.desks import heard, lone_desk
-from tests.app.drivers import emitted, front, on_screen, part_of, sentences, settle, wait
+from tests.app.drivers import drop, emitted, front, on_screen, part_of, sentences, settle, wait
 from tests.app.table_texts import texts
 from tests.gpu.analyses.matches.imported.samples import BLAST, DELTA, PAF, SAM, write
 from tests.gpu.analyses.matches.test_order import check_agp
@@ -71,21 +70,15 @@ def test_the_legend_below_the_plot_lists_the_strands_that_are_drawn(page: Alignm
 
 
 def test_mapped_reads_dropped_on_the_window_are_a_layer_of_a_plot_in_front(window: MainWindow, tmp_path: Path) -> None:
-    def drop(*paths: Path) -> None:
-        data = QMimeData()
-        data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-        buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-        window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
-
     paf, sam = write(tmp_path, PAF, "a.paf"), write(tmp_path, SAM, "b.sam")
     window.open_paths([str(paf)])
     page = shown(window)
-    drop(sam)
+    drop(window, sam)
     wait(lambda: [layer.title for layer in page.plot.layers.layers] == ["a.paf", "b.sam"])
     assert window.opener.dialog is None
     # On the start page they are short reads.
     window.workspace.setCurrentIndex(0)
-    drop(sam)
+    drop(window, sam)
     dialog = window.opener.dialog
     assert dialog is not None and dialog.analysis == "reads"
     dialog.reject()

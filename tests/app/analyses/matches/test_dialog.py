@@ -18,8 +18,7 @@ from gpu.analyses.matches.result import MatchesResult
 from gpu.results.store import ResultStore
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.records import RecordInfo
-from tests.app.analyses.chromosome.test_dialog import drop
-from tests.app.drivers import choose, dialog_of, front, on_screen, start, wait
+from tests.app.drivers import choose, dialog_of, drop, front, on_screen, start, wait
 from tests.app.fakes import FakeEngine
 
 

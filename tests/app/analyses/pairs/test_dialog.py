@@ -16,8 +16,7 @@ from app.shell.main_window import MainWindow
 from app.state.settings import Settings
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.scoring.choice import MatrixScoring
-from tests.app.analyses.chromosome.test_dialog import drop
-from tests.app.drivers import choose, dialog_of, on_screen, owned, start, wait
+from tests.app.drivers import choose, dialog_of, drop, on_screen, owned, start, wait
 
 BLOSUM = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 
