@@ -56,6 +56,7 @@ def end_runs(session: Any, engine: FakeEngine) -> None:
 
 def wait(condition: Callable[[], object]) -> None:
     """Until it holds, while events are handled."""
+    __tracebackhide__ = True
     end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, "it did not happen in time"
@@ -103,11 +104,7 @@ def ready(dialog: Any) -> None:
 def emitted(signal: Any, act: Callable[..., object], *values: Any, **named: Any) -> list[Any]:
     """What a signal carries when it comes first after ``act(*values, **named)``."""
     found: list[list[Any]] = []
-
-    def take(*carried: Any) -> None:
-        found.append(list(carried))
-
-    signal.connect(take)
+    signal.connect(lambda *carried: found.append(list(carried)))
     act(*values, **named)
     wait(lambda: found)
     return found[0]
