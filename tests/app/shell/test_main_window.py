@@ -334,11 +334,11 @@ def test_the_end_of_a_long_run_is_told(window: MainWindow, engine: FakeEngine, r
 def test_a_batch_with_failures_is_not_done(window: MainWindow, run_folder: Path) -> None:
     job = Job(REQUEST, run_folder, state=State.DONE, begun=time.monotonic() - LONG_RUN)
     job.monitor.picture = PairsPicture((), 1, 2, 3)
-    told = window.panel._model.status(job)
+    told = window.panel.list.model().status(job)
     assert "2 failed" in told and "Done" not in told
     assert window.notifier.announce(job) == "A × B has ended; 2 failed."
     job.monitor.picture = PairsPicture((), 3, 0, 3)
-    assert window.panel._model.status(job).startswith("Done in ")
+    assert window.panel.list.model().status(job).startswith("Done in ")
 
 
 def test_recent_results_that_are_gone_say_so(window: MainWindow, tmp_path: Path) -> None:

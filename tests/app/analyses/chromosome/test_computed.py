@@ -14,7 +14,7 @@ from app.analyses.chromosome.page import AlignmentPage
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.desks import lone_desk
-from tests.app.drivers import on_screen, settle
+from tests.app.drivers import on_screen, seen, settle
 from tests.samples import finished_result, running_result
 
 ON_AT_FIRST = {
@@ -104,6 +104,6 @@ def test_the_tab_has_every_stage(qtbot: Any, tmp_path: Path) -> None:
     assert table.model().index(0, 2).data() == f"{result.stages[0].done:,}"
     assert "Pruned\t" in page.computed.numbers.as_table() and "Score" not in page.computed.numbers.as_table()
     # The panel of numbers shows biology; copying has all.
-    shown = [row.name for row in page.numbers._rows]
+    shown = seen(page.numbers).splitlines()
     assert "Identity" in shown and "Speed" not in shown
     assert "Speed\t" in page.numbers.as_table()
