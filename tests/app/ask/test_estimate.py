@@ -145,10 +145,7 @@ def test_start_waits_for_the_estimate(filled: NewComparisonDialog, engine: FakeE
     wait(lambda: len(started) == 1)
 
 
-def test_without_an_estimate_it_starts_all_the_same(filled: NewComparisonDialog) -> None:
-    def fail(request: Any, folder: Path) -> Any:
-        raise DeviceError("The CUDA engine cannot be used (no NVIDIA driver); use the processor.")
-
-    filled._estimator._function = fail
+def test_without_an_estimate_it_starts_all_the_same(engine: FakeEngine, filled: NewComparisonDialog) -> None:
+    engine.estimate = DeviceError("The CUDA engine cannot be used (no NVIDIA driver); use the processor.")
     filled.threads.setValue(2)
     start(filled)

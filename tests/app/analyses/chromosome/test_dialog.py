@@ -133,10 +133,7 @@ def test_reading_never_holds_up_the_window(qtbot, session, engine: FakeEngine) -
     assert dialog.a.choice is not None and dialog.a.choice.name == "second.fa"
 
 
-def test_an_estimate_that_fails_says_so(filled: NewComparisonDialog) -> None:
-    def fail(request, folder):
-        raise OSError(5, "Input/output error", "/results")
-
-    filled._estimator._function = fail
+def test_an_estimate_that_fails_says_so(engine: FakeEngine, filled: NewComparisonDialog) -> None:
+    engine.estimate = OSError(5, "Input/output error", "/results")
     filled.threads.setValue(2)
     wait(lambda: "/results" in filled.estimate.sentence.text())

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
 
 from app.analyses.chromosome import overview
 from app.analyses.chromosome.layers import Layer
@@ -144,7 +145,10 @@ def test_rows_are_copied_as_numbers(page: AlignmentPage) -> None:
 
 
 def test_the_list_is_saved_as_a_file(page: AlignmentPage, tmp_path: Path) -> None:
-    page._overview_views._save_rearrangements("rearrangements-bedpe", tmp_path / "list.bedpe")
+    next(action for action in page.actions() if "(BEDPE)" in action.text()).trigger()
+    file = page.findChild(QFileDialog)
+    file.fileSelected.emit(str(tmp_path / "list.bedpe"))
+    file.close()
     wait(lambda: (tmp_path / "list.bedpe").exists() and not page.busy)
     lines = (tmp_path / "list.bedpe").read_text().splitlines()
     assert len(lines) > len(texts(page)) and all(line.count("\t") == 9 for line in lines)
