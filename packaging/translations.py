@@ -35,6 +35,8 @@ from gpu.core.units import counted
 FOLDER = ROOT / "resources" / "translations"
 #: What translates a text, now or when it is asked for.
 _TRANSLATE = ("tr", "translate", "Text")
+#: What is told its title and its tip.
+_COMMANDS = ("Command", "Export")
 
 
 class Source(NamedTuple):
@@ -86,10 +88,11 @@ def errors(nodes: Iterable[ast.AST]) -> set[str]:
 def window_texts(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """The texts of a module of the window that are translated where they stand."""
     for node in nodes:
-        if isinstance(node, ast.Call) and node.args and _called(node) in _TRANSLATE:
-            text = node.args[1] if len(node.args) == 2 and "ANSLATE" in _called(node).upper() else node.args[0]
-            if isinstance(text, ast.Constant) and isinstance(text.value, str):
-                yield text.value
+        if isinstance(node, ast.Call) and (called := _called(node)) in (*_TRANSLATE, *_COMMANDS):
+            texts = node.args[:2] if called in _COMMANDS else node.args[called == "translate" :][:1]
+            for text in texts:
+                if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value:
+                    yield text.value
 
 
 def phrase_texts(nodes: Iterable[ast.AST], phrases: set[str]) -> Iterator[str]:

@@ -1,113 +1,380 @@
-"""The list of the commands of result pages, for those who look for a key while no page is open.
+"""Commands of result pages, each declared once: its name, title, tip, keys and icon.
 
-Pages make their commands themselves; a test holds this list against what they make.
+Pages make actions of them (``app.pictures.actions.new_action``); the lists of keys are of all that
+are declared here, for those who look for a key while no page is open.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
+from app.access.keys import key_book
 from app.language.text import tr
 
+#: A command of a page, and that of a table within it: the focus decides.
+_WITHIN = {"find", "search"}
 
-class Entry(NamedTuple):
-    """A command: its name, its usual keys, the analyses whose pages have it, and its titles there.
 
-    ``number`` fills the place in a title.
+class Command:
+    """A command; its name is that of the attribute. ``number`` fills the place in the title.
+
+    Title and tip are given in English and told in the window's language.
+    """
+
+    name = ""
+
+    def __init__(self, title: str, tip: str = "", *keys: str, icon: str = "", number: int = 0) -> None:
+        self._title, self._tip, self._number = title, tip, number
+        self.keys, self.icon = keys, icon
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    @property
+    def title(self) -> str:
+        return tr(self._title).format(self._number)
+
+    @property
+    def bare_title(self) -> str:
+        """The title without an ellipsis: for dialogs and lists."""
+        return self.title.rstrip("…")
+
+    @property
+    def tip(self) -> str:
+        return tr(self._tip) if self._tip else ""
+
+
+class Export(Command):
+    """A command that saves something; it stands in the File menu."""
+
+
+class Commands:
+    """The commands of a page, or of a part of pages; ``pages``: the analyses whose pages have them.
+
+    Those of no page are offered by buttons, and listed nowhere.
+    """
+
+    pages = ""
+
+    @classmethod
+    def all(cls) -> dict[str, Command]:
+        """By name, in the order of their declaration."""
+        return {name: command for name, command in vars(cls).items() if isinstance(command, Command)}
+
+
+class PictureCommands(Commands):
+    """Of all matrix pictures."""
+
+    pages = "chromosome matches genomes"
+    move = Command("Move", "Drag moves the view; Ctrl inverts", "H", icon="mdi6.cursor-move")
+    select = Command("Select", "Drag zooms to a box; Ctrl inverts", "S", icon="mdi6.select-drag")
+    zoom_in = Command("Zoom in", "Come closer", "+", "=", icon="mdi6.magnify-plus-outline")
+    zoom_out = Command("Zoom out", "See more", "-", icon="mdi6.magnify-minus-outline")
+    whole = Command("Whole matrix", "Show the whole matrix", "0", icon="mdi6.fit-to-page-outline")
+    clear = Command("Clear", "Give up the rectangle, then the selection; the view stays", "Esc")
+    lock = Command("Lock proportions", "Draw a base as wide as high", icon="mdi6.aspect-ratio")
+    back = Command("Previous view", "Back to the view before", "Alt+Left", icon="mdi6.arrow-left")
+    forward = Command("Next view", "Forward again", "Alt+Right", icon="mdi6.arrow-right")
+    figure = Export("Export figure…", "Save the picture as SVG, PDF or PNG", "Ctrl+E")
+    charts = Export("Export charts…", "Save the charts of times and speed as SVG, PDF, PNG or CSV")
+
+
+class ChromosomeCommands(Commands):
+    """Of an alignment's picture."""
+
+    pages = "chromosome"
+    previous = Command(
+        "Previous difference",
+        "Zoom to the previous gap or cluster of mismatches that can be told apart here, or to the previous "
+        "rearrangement while these are listed below",
+        "B",
+        icon="mdi6.skip-previous-outline",
+    )
+    next = Command(
+        "Next difference",
+        "Zoom to the next gap or cluster of mismatches that can be told apart here, or to the next "
+        "rearrangement while these are listed below",
+        "F",
+        icon="mdi6.skip-next-outline",
+    )
+    rest = Command(
+        "Find the rest…",
+        "Find the next-best alignments that share no aligned pair of bases with those shown",
+        icon="mdi6.playlist-plus",
+    )
+    walk_forward = Command("Walk on", "Along the alignment, a tenth of the view", "G")
+    walk_back = Command("Walk back", "Back along the alignment, a tenth of the view", "J")
+    computed = Command(
+        "How it was computed",
+        "Show or hide pruned blocks, special rows and columns, crosspoints and the first alignment",
+        "K",
+        icon="mdi6.memory",
+    )
+    dot_plot = Command(
+        "Dot plot",
+        "All exact matches of both files: the dot plot of them that was opened last, or a new one",
+        "D",
+        icon="mdi6.chart-scatter-plot",
+    )
+    go_to = Command("Go to…", "Type a position to go to", "Ctrl+L")
+    find = Command("Find…", "Type a gene, a product, a motif or a position to go to", "Ctrl+F")
+    amino_acids = Command("Amino acids", "Of genes, of three frames forward or reverse, or none", "A")
+    alignment = Command(
+        "Back to the alignment", "Fit the view to the alignment", "Ctrl+0", icon="mdi6.arrow-expand-all"
+    )
+    minimap = Command("Minimap", "Show or hide the whole in the corner of the picture")
+    bookmark = Command("Bookmark this view…", "Remember this view with a note", "Ctrl+D")
+    copy_place = Command("Copy coordinates", "Copy the coordinates under the mouse", "C")
+    next_hit = Command("Next hit", "Zoom to the next hit of the motif", "N")
+    previous_hit = Command("Previous hit", "Zoom to the previous hit of the motif", "Shift+N")
+
+
+class LayerCommands(Commands):
+    """Switches of an alignment's layers, in the order in which they are shown."""
+
+    pages = "chromosome"
+    layer_ALIGNMENT = Command("Alignment", "", "Ctrl+1")
+    layer_PRUNED = Command("Pruned blocks", "", "Ctrl+2")
+    layer_SPECIAL_ROWS = Command("Special rows", "", "Ctrl+3")
+    layer_SPECIAL_COLUMNS = Command("Special columns", "", "Ctrl+4")
+    layer_CROSSPOINTS_1 = Command("End point (stage 1)", "", "Ctrl+5")
+    layer_CROSSPOINTS_2 = Command("Crosspoints of stage {0}", "", "Ctrl+6", number=2)
+    layer_CROSSPOINTS_3 = Command("Crosspoints of stage {0}", "", "Ctrl+7", number=3)
+    layer_CROSSPOINTS_4 = Command("Crosspoints of stage {0}", "", "Ctrl+8", number=4)
+    layer_CHAIN = Command("First alignment", "", "Ctrl+9")
+    layer_MATCHES = Command("Exact matches", "", "M")
+    layer_BLOCKS = Command("Rearrangements", "", "R")
+
+
+class DotPlotCommands(Commands):
+    """Of a dot plot."""
+
+    pages = "matches genomes"
+    select = Command(
+        "Select", "Drag draws a rectangle to align or to zoom to; Ctrl inverts", "S", icon="mdi6.select-drag"
+    )
+    previous = Command(
+        "Previous match", "To the previous match along the reference", "B", icon="mdi6.skip-previous-outline"
+    )
+    next = Command("Next match", "To the next match along the reference", "F", icon="mdi6.skip-next-outline")
+    walk_forward = Command("Walk on", "To the next match on the same diagonal, to the right", "G")
+    walk_back = Command("Walk back", "To the previous match on the same diagonal, to the left", "J")
+    go_to = Command("Go to…", "Type a position or a record to go to", "Ctrl+L")
+    zoom_selection = Command("Zoom to the rectangle", "Show the rectangle that was drawn", "Z")
+    align = Command(
+        "Align exactly…",
+        "Align the rectangle that was drawn, or the whole, base by base on the strand with more matches",
+        "A",
+        icon="mdi6.target",
+    )
+    forward_matches = Command("Forward matches", "Show or hide the matches of the forward strand", "Ctrl+1")
+    reverse_matches = Command("Reverse matches", "Show or hide the matches of the reverse strand", "Ctrl+2")
+    minimap = Command("Minimap", "Show or hide the whole in the corner of the picture", "Ctrl+3")
+
+
+class RecordCommands(Commands):
+    """Of the table of record pairs beside a dot plot."""
+
+    pages = "matches"
+    order = Command(
+        "Order the records along the diagonal",
+        "Put the query's records in order and turn those that match in reverse; again undoes it",
+        "O",
+        icon="mdi6.sort-variant",
+    )
+    next_pair = Command("Next record pair", "To the next pair in the table", "N")
+    previous_pair = Command("Previous record pair", "To the pair before", "P")
+
+
+class MatchesCommands(Commands):
+    """Of the page of matches."""
+
+    pages = "matches"
+    add = Command(
+        "Add an alignment…", "Draw a finished alignment of these sequences over the matches", icon="mdi6.layers-plus"
+    )
+    add_file = Command(
+        "Add alignments from a file…",
+        "Draw the alignments of a PAF, SAM, BAM, delta, MAF or BLAST file over the matches",
+        "Ctrl+D",
+        icon="mdi6.file-plus-outline",
+    )
+
+
+class AlignmentsCommands(Commands):
+    """Of the page of a file's alignments."""
+
+    pages = "matches"
+    add_file = Command(
+        "Add alignments from a file…",
+        "Draw the alignments of a PAF, SAM, BAM, delta, MAF or BLAST file over these",
+        "Ctrl+D",
+        icon="mdi6.layers-plus",
+    )
+
+
+class TableCommands(Commands):
+    """Of tables of results."""
+
+    pages = "chromosome search pairs reads"
+    search = Command("Search names", "Show the rows with a name that contains a text", "Ctrl+F")
+    go_to = Command("Go to…", "Go to a row by its number", "Ctrl+L")
+
+
+class UnfoldingCommands(Commands):
+    """Of tables with rows below rows."""
+
+    pages = "search"
+    open = Command("Unfold", "Show the other rows of this one", "Right")
+    close = Command("Fold", "Hide the other rows of this one", "Left")
+    open_all = Command("Unfold all", "Show all rows", "Ctrl+Right")
+    close_all = Command("Fold all", "Show the first row of each", "Ctrl+Left")
+
+
+class WayCommands(Commands):
+    """Of a pair of records in a table."""
+
+    pages = "search pairs"
+    align = Command(
+        "Align exactly", "Align these two whole sequences, and open the alignment in a tab of its own", icon="mdi6.dna"
+    )
+    overview = Command(
+        "Show in the overview",
+        "Find all exact matches of these two sequences, and show them as a dot plot",
+        icon="mdi6.chart-scatter-plot",
+    )
+    save_record = Command("Save the entry…", "Save the whole sequence as FASTA", icon="mdi6.content-save-outline")
+
+
+class ReadsCommands(Commands):
+    """Of the page of reads."""
+
+    pages = "reads"
+    zoom_in = PictureCommands.zoom_in
+    zoom_out = PictureCommands.zoom_out
+    whole = Command("Whole reference", "Show the whole reference", "0", icon="mdi6.fit-to-page-outline")
+    go_to_place = Command("Go to a place…", "Type a place to go to", "Ctrl+G")
+    sort_by_base = Command(
+        "Sort by base", "Sort the reads by their bases below the mouse, or in the middle of the view", "S"
+    )
+    sort_by_place = Command("Sort by place", "Let the reads lie in the order of their places again", "Shift+S")
+    next_place = Command("Next place", "Go to the read's next place", "Ctrl+Down", icon="mdi6.chevron-down")
+    previous_place = Command("Previous place", "Go to the read's previous place", "Ctrl+Up", icon="mdi6.chevron-up")
+    next_variant = Command("Next variant", "Go to the next variant", "F", icon="mdi6.chevron-right")
+    previous_variant = Command("Previous variant", "Go to the variant before", "B", icon="mdi6.chevron-left")
+    gene = Command("Show its gene", "Show the gene at this place of the reference", "Alt+G", icon="mdi6.tag-outline")
+    elsewhere = Command(
+        "Same place in a comparison",
+        "Show this place in the newest comparison of the same reference",
+        "Alt+C",
+        icon="mdi6.map-marker-outline",
+    )
+    variants = Export(
+        "Export variants…",
+        "Save the variants listed as VCF or TSV, or the consensus of the reads as FASTA",
+        icon="mdi6.export-variant",
+    )
+    view_sam = Export(
+        "Export reads in view as SAM…", "Save the reads that have a hit in view, with all their hits, as SAM"
+    )
+    figure = Export("Export figure…", "Save what is in view along the reference as SVG, PDF or PNG", "Ctrl+E")
+    charts = Export("Export charts…", "Save the charts of Summary and Time as SVG, PDF, PNG or CSV")
+
+
+class SearchCommands(Commands):
+    """Of the page of a search."""
+
+    pages = "search"
+    figure = Export("Export the overview…", "Save where the hits lie on the query as SVG, PDF or PNG", "Ctrl+E")
+    charts = Export("Export the histogram…", "Save the histogram of scores as SVG, PDF, PNG or CSV")
+
+
+class PairsCommands(Commands):
+    """Of the page of pairs."""
+
+    pages = "pairs"
+    charts = Export("Export the histogram…", "Save the histogram of scores as SVG, PDF, PNG or CSV", "Ctrl+E")
+    identities = Export("Export the histogram of identity…", "Save the histogram of identity")
+
+
+class GenomesCommands(Commands):
+    """Of the page of all genomes against all."""
+
+    pages = "genomes"
+    figure = Export("Export figure…", "Save the heat map as SVG, PDF or PNG", "Ctrl+E")
+
+
+class ChartCommands(Commands):
+    """Of an alignment's charts."""
+
+    pages = "chromosome"
+    differences = Export("Export charts…", "Save the charts of identity, GC, gaps and substitutions")
+    sizes = Export("Export times by size…", "Save the times of your runs by the size of their matrix")
+
+
+class SpeedCommands(Commands):
+    """Of measured speeds."""
+
+    pages = "chromosome pairs"
+    speeds = Export("Export the speeds…")
+
+
+class ResultCommands(Commands):
+    """Of every result."""
+
+    pages = "chromosome matches genomes search pairs reads"
+    repeat = Command(
+        "Run again with other settings…",
+        "Open the dialog with the files and settings of this result, to change some of them",
+        icon="mdi6.tune-variant",
+    )
+    report = Export(
+        "Save a report…",
+        "Save the numbers, pictures and a table of this result as one HTML page, for any browser",
+        icon="mdi6.file-document-outline",
+    )
+
+
+class OfferedCommands(Commands):
+    """Of some results."""
+
+    again = Command("Run again with alignments…", "Open the dialog with all of this filled in, alignments included")
+    failed_again = Command(
+        "Run failed again",
+        "Read the plan again, and compute what failed or is new; what is done is not done again",
+        icon="mdi6.play-circle-outline",
+    )
+
+
+@dataclass(frozen=True)
+class KeyRow:
+    """A command in the lists of keys. ``pages``: the analyses whose pages have it; none for the
+    window's.
     """
 
     name: str
     usual: tuple[str, ...]
-    pages: tuple[str, ...]
-    titles: tuple[str, ...]
-    number: int = 0
+    title: str
+    pages: frozenset[str] = frozenset()
 
-    def shown(self) -> str:
-        """The titles in the window's language, each once."""
-        return ", ".join(dict.fromkeys(tr(title).format(self.number).rstrip("…") for title in self.titles))
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return key_book().keys(self.name, self.usual)
+
+    def meets(self, other: KeyRow) -> bool:
+        """True if both can be called at the same time."""
+        apart = self.pages and other.pages and not self.pages & other.pages
+        return not apart and {self.name, other.name} != _WITHIN
 
 
-def _entry(name: str, keys: str, pages: str, *titles: str, number: int = 0) -> Entry:
-    return Entry(name, tuple(keys.split()), tuple(pages.split()), titles, number)
-
-
-_PLOTS = "matches genomes"
-_BOTH, _ALL = f"chromosome {_PLOTS}", f"chromosome {_PLOTS} search pairs reads"
-_TABLES = "chromosome search pairs reads"
-
-PAGE_COMMANDS: tuple[Entry, ...] = (
-    _entry("move", "H", _BOTH, "Move"),
-    _entry("select", "S", _BOTH, "Select"),
-    _entry("zoom_in", "+ =", f"{_BOTH} reads", "Zoom in"),
-    _entry("zoom_out", "-", f"{_BOTH} reads", "Zoom out"),
-    _entry("whole", "0", f"{_BOTH} reads", "Whole matrix", "Whole reference"),
-    _entry("clear", "Esc", _BOTH, "Clear"),
-    _entry("lock", "", _BOTH, "Lock proportions"),
-    _entry("back", "Alt+Left", _BOTH, "Previous view"),
-    _entry("forward", "Alt+Right", _BOTH, "Next view"),
-    _entry("previous", "B", _BOTH, "Previous difference", "Previous match"),
-    _entry("next", "F", _BOTH, "Next difference", "Next match"),
-    _entry("walk_forward", "G", _BOTH, "Walk on"),
-    _entry("walk_back", "J", _BOTH, "Walk back"),
-    _entry("go_to", "Ctrl+L", _ALL, "Go to…"),
-    _entry("find", "Ctrl+F", "chromosome", "Find…"),
-    _entry("search", "Ctrl+F", _TABLES, "Search names"),
-    _entry("computed", "K", "chromosome", "How it was computed"),
-    _entry("dot_plot", "D", "chromosome", "Dot plot"),
-    _entry("rest", "", "chromosome", "Find the rest…"),
-    _entry("amino_acids", "A", "chromosome", "Amino acids"),
-    _entry("alignment", "Ctrl+0", "chromosome", "Back to the alignment"),
-    _entry("minimap", "", "chromosome", "Minimap"),
-    _entry("bookmark", "Ctrl+D", "chromosome", "Bookmark this view…"),
-    _entry("copy_place", "C", "chromosome", "Copy coordinates"),
-    _entry("next_hit", "N", "chromosome", "Next hit"),
-    _entry("previous_hit", "Shift+N", "chromosome", "Previous hit"),
-    _entry("layer_ALIGNMENT", "Ctrl+1", "chromosome", "Alignment"),
-    _entry("layer_PRUNED", "Ctrl+2", "chromosome", "Pruned blocks"),
-    _entry("layer_SPECIAL_ROWS", "Ctrl+3", "chromosome", "Special rows"),
-    _entry("layer_SPECIAL_COLUMNS", "Ctrl+4", "chromosome", "Special columns"),
-    _entry("layer_CROSSPOINTS_1", "Ctrl+5", "chromosome", "End point (stage 1)"),
-    _entry("layer_CROSSPOINTS_2", "Ctrl+6", "chromosome", "Crosspoints of stage {0}", number=2),
-    _entry("layer_CROSSPOINTS_3", "Ctrl+7", "chromosome", "Crosspoints of stage {0}", number=3),
-    _entry("layer_CROSSPOINTS_4", "Ctrl+8", "chromosome", "Crosspoints of stage {0}", number=4),
-    _entry("layer_CHAIN", "Ctrl+9", "chromosome", "First alignment"),
-    _entry("layer_MATCHES", "M", "chromosome", "Exact matches"),
-    _entry("layer_BLOCKS", "R", "chromosome", "Rearrangements"),
-    _entry("zoom_selection", "Z", _PLOTS, "Zoom to the rectangle"),
-    _entry("align", "A", _PLOTS, "Align exactly…"),
-    _entry("forward_matches", "Ctrl+1", _PLOTS, "Forward matches"),
-    _entry("reverse_matches", "Ctrl+2", _PLOTS, "Reverse matches"),
-    _entry("minimap", "Ctrl+3", _PLOTS, "Minimap"),
-    _entry("order", "O", "matches", "Order the records along the diagonal"),
-    _entry("next_pair", "N", "matches", "Next record pair"),
-    _entry("previous_pair", "P", "matches", "Previous record pair"),
-    _entry("add", "", "matches", "Add an alignment…"),
-    _entry("add_file", "Ctrl+D", "matches", "Add alignments from a file…"),
-    _entry("open", "Right", "search", "Unfold"),
-    _entry("close", "Left", "search", "Fold"),
-    _entry("open_all", "Ctrl+Right", "search", "Unfold all"),
-    _entry("close_all", "Ctrl+Left", "search", "Fold all"),
-    _entry("align", "", "search pairs", "Align exactly"),
-    _entry("overview", "", "search pairs", "Show in the overview"),
-    _entry("save_record", "", "search pairs", "Save the entry…"),
-    _entry("next_place", "Ctrl+Down", "reads", "Next place"),
-    _entry("previous_place", "Ctrl+Up", "reads", "Previous place"),
-    _entry("go_to_place", "Ctrl+G", "reads", "Go to a place…"),
-    _entry("sort_by_base", "S", "reads", "Sort by base"),
-    _entry("sort_by_place", "Shift+S", "reads", "Sort by place"),
-    _entry("next_variant", "F", "reads", "Next variant"),
-    _entry("previous_variant", "B", "reads", "Previous variant"),
-    _entry("variants", "", "reads", "Export variants…"),
-    _entry("view_sam", "", "reads", "Export reads in view as SAM…"),
-    _entry("gene", "Alt+G", "reads", "Show its gene"),
-    _entry("elsewhere", "Alt+C", "reads", "Same place in a comparison"),
-    _entry("figure", "Ctrl+E", f"{_BOTH} search reads", "Export figure…", "Export the overview…"),
-    _entry("charts", "", f"{_BOTH} search reads", "Export charts…", "Export the histogram…"),
-    _entry("charts", "Ctrl+E", "pairs", "Export the histogram…"),
-    _entry("identities", "", "pairs", "Export the histogram of identity…"),
-    _entry("differences", "", "chromosome", "Export charts…"),
-    _entry("speeds", "", "chromosome pairs", "Export the speeds…"),
-    _entry("sizes", "", "chromosome", "Export times by size…"),
-    _entry("repeat", "", _ALL, "Run again with other settings…"),
-    _entry("report", "", _ALL, "Save a report"),
-)
+def page_rows() -> list[KeyRow]:
+    """The commands of all pages. Those of one name and the same keys, which change together, are
+    one, with their titles in the window's language.
+    """
+    found: dict[tuple[str, tuple[str, ...]], tuple[dict[str, None], set[str]]] = {}
+    for kind in Commands.__subclasses__():
+        for command in kind.all().values() if kind.pages else ():
+            titles, pages = found.setdefault((command.name, command.keys), ({}, set()))
+            titles[command.bare_title] = None
+            pages.update(kind.pages.split())
+    return [KeyRow(*key, ", ".join(titles), frozenset(pages)) for key, (titles, pages) in found.items()]

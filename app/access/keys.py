@@ -75,10 +75,10 @@ class KeyBook(QObject):
         self._save(self._chosen)
         self._apply()
 
-    def in_words(self, text: str, name: str, usual: str) -> str:
+    def in_words(self, text: str, name: str, usual: Sequence[str]) -> str:
         """A tooltip that names the usual key of a command, with the present one."""
-        present = shown_keys(self.keys(name, (usual,)))
-        return text.replace(usual, present or self.tr("no key"))
+        present = shown_keys(self.keys(name, usual))
+        return text.replace(usual[0], present or self.tr("no key"))
 
     def _apply(self) -> None:
         for identity, bound in self._bound.items():

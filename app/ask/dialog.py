@@ -114,7 +114,7 @@ class ComparisonDialog(Dialog):
         """The reasons why it cannot start yet, in the order of the fields."""
         return [picker.problem for picker in self.pickers if picker.problem]
 
-    def _request(self) -> Request | None:
+    def wanted(self) -> Request | None:
         """The request of the fields; None while there are ``problems``."""
         return None if self.problems() else self._asked()
 
@@ -352,7 +352,7 @@ class ComparisonDialog(Dialog):
         self.output.say("")
         self._estimator.forget()
         before, problems = self.readiness, self._problems()
-        request = None if problems else self._request()
+        request = None if problems else self.wanted()
         self.readiness = Readiness(problems, self._inputs())
         if request is None:
             # Files may have changed by the time they are acceptable again.
@@ -363,6 +363,11 @@ class ComparisonDialog(Dialog):
             self.estimate.clear(self.tr("Estimating…"))
             self._checker.ask(request.learnt_from(before.learnt) if before.learnt else request, self.output.folder)
             self._show(judged=before.judged, learnt=before.learnt, shortage=before.shortage)
+
+    @property
+    def busy(self) -> bool:
+        """True while the input is checked, or the cost estimated."""
+        return self._checker.is_open or self._estimator.is_open
 
     @property
     def is_ready(self) -> bool:
@@ -473,7 +478,7 @@ class ComparisonDialog(Dialog):
 
     def _on_start(self) -> None:
         self._show(problems=self._problems(), is_wanted=False)
-        now, is_checking = self.readiness, self._checker.is_open or self._estimator.is_open
+        now, is_checking = self.readiness, self.busy
         if not now.may_start:
             return
         if now.problems or now.preflight is None or self._estimator.is_open:

@@ -115,7 +115,7 @@ class MatrixDialog(ComparisonDialog):
         return problems
 
     def _folder_name(self) -> str:
-        request = self._request()
+        request = self.wanted()
         return request.folder_name if request is not None else ""
 
     def _keep_scoring(self, scoring: Any, name: str = "scoring") -> None:

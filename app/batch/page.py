@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
+from app.access.catalogue import OfferedCommands
 from app.batch.report import BatchReport
 from app.batch.task_table import TaskTable
 from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
-from app.pictures.actions import Command, menu_button, new_action
+from app.pictures.actions import menu_button, new_action
 from app.state.state_parts import StatePart
 from app.tables.numbers import duration
 from app.theme import icon
@@ -37,9 +38,7 @@ class BatchPage(ResultPage):
         self.summary = PlainLabel(self._told(told))
         self.summary.setWordWrap(True)
         self.summary.setAccessibleName(self.tr("Summary of the batch"))
-        tip = self.tr("Read the plan again, and compute what failed or is new; what is done is not done again")
-        again = Command("failed_again", self.tr("Run failed again"), tip, icon="mdi6.play-circle-outline")
-        self.again = new_action(self, again, lambda: desk.run(result.request, result.folder))
+        self.again = new_action(self, OfferedCommands.failed_again, lambda: desk.run(result.request, result.folder))
         self.again.setEnabled(told["done"] < told["comparisons"])
         self.addAction(self.again)
         self._lay_out()

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from app.access.catalogue import SpeedCommands
 from app.benchmark.benchmark import Benchmark, measured_title
 from app.charts.bars import Bars, BarsFigure
 from app.help.terms import explain_as
@@ -45,7 +46,7 @@ class SpeedPanel(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(_POLL_MS)
         self._timer.timeout.connect(self._poll)
-        self.export = page.chart_export("speeds", self.tr("Export the speeds…"), benchmark.export_tip, self.figure)
+        self.export = page.chart_export(SpeedCommands.speeds, self.figure, benchmark.export_tip)
         self._lay_out()
         self._draw()
         self._bench.changed.connect(self._allow)

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.access.catalogue import ChartCommands
 from app.benchmark.sizes_data import Part, sizes_data, sizes_figure, sizes_note, sizes_table, sizes_title
 from app.charts.log_chart import LogChart, LogFigure
 from app.help.terms import explain_as
@@ -42,8 +43,7 @@ class SizesPanel(QWidget):
         self.parts.addItem(self.tr("Whole run"), "whole")
         self.parts.addItem(self.tr("Stage 1"), "stage_1")
         self.parts.currentIndexChanged.connect(self._draw)
-        tip = self.tr("Save the times of your runs by the size of their matrix")
-        self.export = page.chart_export("sizes", self.tr("Export times by size…"), tip, self.figure)
+        self.export = page.chart_export(ChartCommands.sizes, self.figure)
         head = QHBoxLayout()
         head.addWidget(heading(sizes_title()), 1)
         head.addWidget(self.parts)

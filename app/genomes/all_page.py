@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
+from app.access.catalogue import GenomesCommands
 from app.access.parts import Splitter, Tabs
 from app.figures.figure import FORMATS as FIGURES
 from app.genomes.figures import HeatFigure, TreeFigure
@@ -18,7 +18,7 @@ from app.help.terms import explain_as
 from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
-from app.pictures.actions import Command, menu_button, new_action
+from app.pictures.actions import export_action, menu_button, new_action
 from app.state.state_parts import StatePart, is_whole
 from app.tables.numbers import NumbersTable
 from app.widgets.basic import divide, fill
@@ -80,12 +80,9 @@ class AllGenomesPage(ResultPage):
             self.shown.setItemData(self.shown.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.shown.setAccessibleName(self.tr("Numbers of the heat map"))
         self.shown.currentIndexChanged.connect(lambda: self.model.show_what(self.shown.currentData()))
-        tip = self.tr("Save the heat map as SVG, PDF or PNG")
-        figure = Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",))
-        self.export_map = new_action(self, figure, self.ask_figure)
-        self.export_tree = QAction(self.tr("Export the picture of the tree…"), self)
-        self.export_tree.setStatusTip(self.tr("Save the tree as SVG, PDF or PNG"))
-        self.export_tree.triggered.connect(self._ask_tree)
+        self.export_map = new_action(self, GenomesCommands.figure, self.ask_figure)
+        title, tip = self.tr("Export the picture of the tree…"), self.tr("Save the tree as SVG, PDF or PNG")
+        self.export_tree = export_action(self, title, tip, self._ask_tree, "")
         self.addActions([self.export_map, self.export_tree])
 
     def _lay_out(self) -> None:

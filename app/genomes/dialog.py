@@ -107,7 +107,7 @@ class NewGenomesDialog(ComparisonDialog):
             return [self.a.problem]
         return [] if len(self.a.paths) > 1 else [self.tr("Choose at least two genomes, a file each.")]
 
-    def _request(self) -> GenomesRequest | None:
+    def wanted(self) -> GenomesRequest | None:
         if self.problems():
             return None
         asks = self.asks.isChecked() and not self.is_all
@@ -115,7 +115,7 @@ class NewGenomesDialog(ComparisonDialog):
         return self._asked(until=PROPOSE if asks else SUM, **more)
 
     def _folder_name(self) -> str:
-        request = self._request()
+        request = self.wanted()
         return request.folder_name if request is not None else ""
 
     def _remember(self, request: GenomesRequest) -> None:

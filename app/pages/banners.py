@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.catalogue import ResultCommands
 from app.runs.job import CardTrouble
-from app.state.ways import AGAIN, words
 from app.theme import icon
 from app.widgets.basic import PlainLabel, plain
 from app.widgets.messages import Message
@@ -99,7 +99,7 @@ class FailurePanel(Banner):
         self.details.setMaximumHeight(240)
         self.details.setAccessibleName(self.tr("Details for support"))
         self.line.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
-        self.change = QPushButton(icon(words(AGAIN).icon), words(AGAIN).title)
+        self.change = QPushButton(icon(ResultCommands.repeat.icon), ResultCommands.repeat.title)
         self.change.setToolTip(self.tr("Open the dialog with all that was asked for filled in"))
         self.change.clicked.connect(self.change_asked)
         # Below the sentence, which needs the whole width of a small window.

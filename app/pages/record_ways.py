@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from app.access.catalogue import Command, WayCommands
 from app.pages.result import ResultPage
-from app.state.ways import ALIGN, OVERVIEW, SAVE, RecordPair, RecordPlace, words
+from app.state.ways import RecordPair, RecordPlace
 from app.tables.panel import TablePanel
 from app.tables.row_menu import RowActions
 from app.widgets.file_dialogs import ask_save
@@ -19,7 +20,11 @@ class RecordWays(RowActions):
 
     def __init__(self, page: ResultPage, table: TablePanel) -> None:
         self._page = page
-        acts = {ALIGN: self._align, OVERVIEW: self._show, SAVE: self._ask_save}
+        acts = {
+            WayCommands.align: self._align,
+            WayCommands.overview: self._show,
+            WayCommands.save_record: self._ask_save,
+        }
         super().__init__(page, table, acts, self.why_not)
 
     def pair(self) -> RecordPair:
@@ -30,7 +35,7 @@ class RecordWays(RowActions):
         """The record that can be saved."""
         raise NotImplementedError
 
-    def why_not(self, name: str) -> str:
+    def why_not(self, command: Command) -> str:
         """The reason why an action cannot be done, "" if it can."""
         raise NotImplementedError
 
@@ -51,4 +56,4 @@ class RecordWays(RowActions):
         # The chosen row may change while the dialog is open.
         entry = self.entry()
         suggestion = self._page.result.folder / display_name(entry.name).replace("/", "_")
-        ask_save(self._page, words(SAVE).title.rstrip("…"), suggestion, (".fa",), partial(self._save, entry))
+        ask_save(self._page, WayCommands.save_record.bare_title, suggestion, (".fa",), partial(self._save, entry))

@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.access.catalogue import Command, ResultCommands
 from app.figures.export_dialog import ExportDialog, FigureTarget
 from app.figures.figure import CHART_FORMATS, Chart, Sheet
 from app.figures.figure import FORMATS as FIGURE_FORMATS
 from app.language.text import Text
 from app.pages.desk import Desk
-from app.pictures.actions import Command, new_action
+from app.pictures.actions import export_action, new_action
 from app.reports.content import ResultReport
 from app.reports.page import save_report
 from app.state.state_parts import KEPT, StatePart, layout_parts, nested, value_at
-from app.state.ways import AGAIN, RecordPlace, words
+from app.state.ways import RecordPlace
 from app.widgets.background import Background
 from app.widgets.basic import plain
 from app.widgets.file_dialogs import ask_save
@@ -59,7 +60,7 @@ class ResultPage(QWidget):
         #: The title of the result in tabs and lists, which heads its report.
         self.title: str = result.request.title
         self._background = Background(self)
-        self.repeat = new_action(self, Command(*words(AGAIN)), self._ask_to_repeat)
+        self.repeat = new_action(self, ResultCommands.repeat, self._ask_to_repeat)
         #: By format name.
         self.exports = {format.name: self._export_action(format) for format in self.formats}
         self._reports = [] if self.report_class is None else [self._report_action()]
@@ -212,13 +213,15 @@ class ResultPage(QWidget):
         """Save ``charts()`` in a thread, also as CSV, and say so."""
         self.save_drawn(path, self.charts)
 
-    def chart_export(self, name: str, title: str, tip: str, draw: Callable[[], Chart]) -> QAction:
-        """Add an action that asks for a chart's form and saves it; ``tip`` has no full stop.
+    def chart_export(self, command: Command, draw: Callable[[], Chart], tip: str = "") -> QAction:
+        """Add an action that asks for a chart's form and saves it; ``tip``, in place of the
+        command's, has no full stop.
 
         Put it into ``export_menu``; ``charts`` is for the page's first chart, this for others.
         """
-        command = Command(name, title, self.tr("{0} as SVG, PDF, PNG or CSV").format(tip))
-        action = new_action(self, command, lambda: self._ask_form(draw, name, title.rstrip("…"), CHART_FORMATS))
+        tip = self.tr("{0} as SVG, PDF, PNG or CSV").format(tip or command.tip)
+        ask = partial(self._ask_form, draw, command.name, command.bare_title, CHART_FORMATS)
+        action = new_action(self, command, ask, tip)
         self.addAction(action)
         return action
 
@@ -291,15 +294,13 @@ class ResultPage(QWidget):
     def _export_action(self, format: Format) -> QAction:
         title = self.tr("Export {what} as {format}").format(what=self.what, format=self.tr(format.title))
         tip = self.tr("Save the {what} as a file").format(what=self.what)
-        command = Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant")
-        return new_action(self, command, lambda: self._ask_export(format, title))
+        return export_action(self, f"{title}…", tip, lambda: self._ask_export(format, title))
 
     def _report_action(self) -> QAction:
-        title = self.tr("Save a report")
-        tip = self.tr("Save the numbers, pictures and a table of this result as one HTML page, for any browser")
-        command = Command("report", f"{title}…", tip, icon="mdi6.file-document-outline")
-        suggestion = self._result.folder / self.tr("report")
-        return new_action(self, command, lambda: ask_save(self, title, suggestion, (".html",), self.save_report))
+        title, suggestion = ResultCommands.report.bare_title, self._result.folder / self.tr("report")
+        return new_action(
+            self, ResultCommands.report, lambda: ask_save(self, title, suggestion, (".html",), self.save_report)
+        )
 
     def ask_portable(self) -> None:
         """Ask for a file, and save the result with its sequences in it."""

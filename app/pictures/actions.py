@@ -1,13 +1,12 @@
 """Commands of a result page as actions for its toolbar, its menus and its keys.
 
 Shortcuts reach only the page that holds the focus, so that two open results do not fight over a
-key. Whoever adds a command of a page lists it in ``app/access/catalogue.py``, too.
+key. The commands are declared in ``app/access/catalogue.py``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
+from app.access.catalogue import Command, Export, PictureCommands
 from app.access.keys import key_book, shown_keys
 from app.help.bubble import explain_below, title
 from app.theme import icon
@@ -27,51 +27,61 @@ if TYPE_CHECKING:
 
 #: First groups of a toolbar.
 TOOLS = (("move", "select"), ("zoom_in", "zoom_out", "whole", "lock"), ("back", "forward"), ("previous", "next"))
+_IS_EXPORT = "isExport"
 
 
-@dataclass(frozen=True)
-class Command:
-    """The description of an action: name, text, keys and icon."""
-
-    name: str
-    title: str
-    tip: str
-    keys: tuple[str, ...] = ()
-    icon: str = ""
-
-
-def new_action(page: QWidget, command: Command, act: Callable[[], object] | None = None) -> QAction:
+def new_action(page: QWidget, command: Command, act: Callable[[], object] | None = None, tip: str = "") -> QAction:
     """A new action of ``page``, not yet added to it, that calls ``act``; its keys work while the
-    page has the focus.
+    page has the focus. ``tip``: what is told in place of the command's tip.
     """
-    action = QAction(command.title, page)
-    if act is not None:
-        action.triggered.connect(lambda: act())
+    action = _new(page, command.title, tip or command.tip, command.icon, act)
+    action.setProperty(_IS_EXPORT, isinstance(command, Export))
     key_book().bind(action, command.name, command.keys)
     action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-    keys = shown_keys(key_book().keys(command.name, command.keys))
-    action.setToolTip(f"{command.tip} ({keys})" if keys else command.tip)
-    action.setStatusTip(command.tip)
-    if command.icon:
-        action.setIcon(icon(command.icon))
+    if keys := shown_keys(key_book().keys(command.name, command.keys)):
+        action.setToolTip(f"{action.statusTip()} ({keys})")
+    return action
+
+
+def export_action(
+    page: QWidget, title: str, tip: str, act: Callable[[], object], symbol: str = "mdi6.export-variant"
+) -> QAction:
+    """A new action of ``page``, not yet added to it, that saves something; it has no keys."""
+    action = _new(page, title, tip, symbol, act)
+    action.setProperty(_IS_EXPORT, True)
+    return action
+
+
+def is_export(action: QAction) -> bool:
+    """True for an action that saves something."""
+    return bool(action.property(_IS_EXPORT))
+
+
+def _new(page: QWidget, title: str, tip: str, symbol: str, act: Callable[[], object] | None) -> QAction:
+    action = QAction(title, page)
+    if act is not None:
+        action.triggered.connect(lambda: act())
+    action.setToolTip(tip)
+    action.setStatusTip(tip)
+    if symbol:
+        action.setIcon(icon(symbol))
     return action
 
 
 class Actions:
     """The actions of ``page``, by name.
 
-    Each is added to the page, so ``page.actions()`` lists them in order. ``commands`` begin with
-    ``view_commands``. ``layers`` is a menu of what can be shown and hidden, which a subclass fills.
+    Each is added to the page, so ``page.actions()`` lists them in order: those of all pictures,
+    then ``commands``. ``layers`` is a menu of what can be shown and hidden, which a subclass fills.
     """
 
-    def __init__(self, page: QWidget, commands: Sequence[Command]) -> None:
+    def __init__(self, page: QWidget, commands: dict[str, Command]) -> None:
         self._page = page
         self.by_name: dict[str, QAction] = {}
         self.layers = QMenu(page.tr("Layers"), page)
-        for command in commands:
-            action = new_action(page, command)
-            page.addAction(action)
-            self.by_name[command.name] = action
+        for name, command in (PictureCommands.all() | commands).items():
+            self.by_name[name] = new_action(page, command)
+            page.addAction(self.by_name[name])
         modes = QActionGroup(page)
         for name in ("move", "select"):
             self.by_name[name].setCheckable(True)
@@ -129,23 +139,6 @@ class Actions:
         explain = menu.addAction(title())
         explain.triggered.connect(lambda: explain_below(self._page, menu.pos()))
         return menu
-
-
-def view_commands(tr: Callable[[str], str], select_tip: str) -> list[Command]:
-    """The common commands of matrix pictures; ``select_tip`` describes a drag in *select* mode."""
-    return [
-        Command("move", tr("Move"), tr("Drag moves the view; Ctrl inverts"), ("H",), "mdi6.cursor-move"),
-        Command("select", tr("Select"), select_tip, ("S",), "mdi6.select-drag"),
-        Command("zoom_in", tr("Zoom in"), tr("Come closer"), ("+", "="), "mdi6.magnify-plus-outline"),
-        Command("zoom_out", tr("Zoom out"), tr("See more"), ("-",), "mdi6.magnify-minus-outline"),
-        Command("whole", tr("Whole matrix"), tr("Show the whole matrix"), ("0",), "mdi6.fit-to-page-outline"),
-        Command("clear", tr("Clear"), tr("Give up the rectangle, then the selection; the view stays"), ("Esc",)),
-        Command("lock", tr("Lock proportions"), tr("Draw a base as wide as high"), (), "mdi6.aspect-ratio"),
-        Command("back", tr("Previous view"), tr("Back to the view before"), ("Alt+Left",), "mdi6.arrow-left"),
-        Command("forward", tr("Next view"), tr("Forward again"), ("Alt+Right",), "mdi6.arrow-right"),
-        Command("figure", tr("Export figure…"), tr("Save the picture as SVG, PDF or PNG"), ("Ctrl+E",)),
-        Command("charts", tr("Export charts…"), tr("Save the charts of times and speed as SVG, PDF, PNG or CSV")),
-    ]
 
 
 def menu_button(bar: QWidget, menu: QMenu, symbol: str) -> QToolButton:

@@ -94,7 +94,7 @@ class GappedText(BlockText):
     def __init__(self, say: Callable[[str], None], parent: QWidget | None = None) -> None:
         super().__init__(say, parent)
         self._alignment: GappedAlignment | None = None
-        self._sides: tuple[_Line, _Line] = (_Line("", 0), _Line("", 0))
+        self.sides: tuple[_Line, _Line] = (_Line("", 0), _Line("", 0))
         self._kinds = np.zeros(0, np.uint8)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.copy_action = QAction(self.tr("Copy the alignment"), self)
@@ -109,7 +109,7 @@ class GappedText(BlockText):
     def explain(self, sentence: str) -> None:
         """Show a sentence and no alignment."""
         self._alignment, self.length = None, 0
-        self._sides, self._kinds = (_Line("", 0), _Line("", 0)), np.zeros(0, np.uint8)
+        self.sides, self._kinds = (_Line("", 0), _Line("", 0)), np.zeros(0, np.uint8)
         self.setAccessibleDescription(sentence)
         super().explain(sentence)
         self.lay_out()
@@ -119,7 +119,7 @@ class GappedText(BlockText):
         lines = alignment.lines
         self._alignment = alignment
         on_query, on_reference = alignment.steps
-        self._sides = (
+        self.sides = (
             _Line(lines.query, alignment.query_start, on_query),
             _Line(lines.reference, alignment.reference_start, on_reference),
         )
@@ -127,10 +127,10 @@ class GappedText(BlockText):
         self._kinds = np.zeros(len(marks), np.uint8)
         self._kinds[marks == ord("|")] = ColumnKind.EQUAL
         self._kinds[marks == ord(":")] = ColumnKind.POSITIVE
-        self._kinds[self._sides[0].is_gap | self._sides[1].is_gap] = ColumnKind.GAP
+        self._kinds[self.sides[0].is_gap | self.sides[1].is_gap] = ColumnKind.GAP
         # As wide as the largest position, on both sides.
         ends = (0, len(marks))
-        digits = max(len(f"{abs(line.residues(at)):,}") for line in self._sides for at in ends)
+        digits = max(len(f"{abs(line.residues(at)):,}") for line in self.sides for at in ends)
         self.show_blocks(len(marks), alignment.names, digits)
         self.tell_shown()
 
@@ -143,7 +143,7 @@ class GappedText(BlockText):
 
     def block(self, first: int, last: int) -> Block:
         assert self._alignment is not None
-        query, reference = (BlockLine(line.text[first:last], *line.positions(first, last)) for line in self._sides)
+        query, reference = (BlockLine(line.text[first:last], *line.positions(first, last)) for line in self.sides)
         return Block((query, reference), self._alignment.lines.middle[first:last], self._kinds[first:last])
 
     def colours(self, theme: Theme) -> dict[int, QColor]:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
+from app.access.catalogue import Command, TableCommands
 from app.access.keys import key_book, tell_keys
 from app.help.terms import explain_as
 from app.widgets.basic import MAX_TYPED, plain
@@ -22,8 +23,8 @@ class GoTo(QLineEdit):
     """Calls ``go`` with the typed text; a ``CrosspointError`` is reported and the text kept.
 
     ``say`` takes the error, and "" once a later try has succeeded; ``left()`` is emitted when the
-    field is done: after a successful jump, or Esc. ``command``: the name of the command that goes
-    to the field, and its usual key, which ``tip`` names.
+    field is done: after a successful jump, or Esc. ``command`` goes to the field; ``tip`` names its
+    usual key.
     """
 
     left = Signal()
@@ -35,7 +36,7 @@ class GoTo(QLineEdit):
         tip: str,
         say: Callable[[str], None],
         parent: QWidget | None = None,
-        command: tuple[str, str] = ("go_to", "Ctrl+L"),
+        command: Command = TableCommands.go_to,
     ) -> None:
         super().__init__(parent)
         explain_as(self, "window.go_to")
@@ -72,7 +73,7 @@ class GoTo(QLineEdit):
         self.selectAll()
 
     def _tip_now(self) -> str:
-        return plain(key_book().in_words(self._tip, *self._command))
+        return plain(key_book().in_words(self._tip, self._command.name, self._command.keys))
 
     def _go(self) -> None:
         if not self.text().strip():

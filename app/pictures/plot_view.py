@@ -71,8 +71,8 @@ class PlotView(QWidget):
         fill(self, self._plot)
         self.setFocusProxy(self._plot)
         self._plot.installEventFilter(self)
-        self._crosshair_row = pg.InfiniteLine(angle=0, movable=False)
-        self._crosshair_column = pg.InfiniteLine(angle=90, movable=False)
+        self.crosshair_row = pg.InfiniteLine(angle=0, movable=False)
+        self.crosshair_column = pg.InfiniteLine(angle=90, movable=False)
         self._refresh_timer = QTimer(self)
         self._refresh_timer.setSingleShot(True)
         self._refresh_timer.setInterval(0)
@@ -98,14 +98,14 @@ class PlotView(QWidget):
     @property
     def has_crosshair(self) -> bool:
         """True if a crosshair is shown."""
-        return bool(self._crosshair_row.isVisible())
+        return bool(self.crosshair_row.isVisible())
 
     def begin(self, refresh: Callable[[], None]) -> None:
         """Show the whole, and call ``refresh`` after every view change.
 
         Call it after creating the items.
         """
-        for line in (self._crosshair_row, self._crosshair_column):
+        for line in (self.crosshair_row, self.crosshair_column):
             line.setZValue(1000)
             line.setVisible(False)
             self._box.addItem(line, ignoreBounds=True)
@@ -195,7 +195,7 @@ class PlotView(QWidget):
 
     def set_crosshair(self, i: float | None, j: float | None) -> None:
         """Show the crosshair at the middle of a cell; None hides it."""
-        for line, at in ((self._crosshair_row, i), (self._crosshair_column, j)):
+        for line, at in ((self.crosshair_row, i), (self.crosshair_column, j)):
             line.setVisible(at is not None)
             if at is not None:
                 line.setPos(at + 0.5)
@@ -208,7 +208,7 @@ class PlotView(QWidget):
             axis.setPen(pg.mkPen(theme.muted))
             axis.setTextPen(pg.mkPen(theme.text))
         faint = with_alpha(theme.text, 150)
-        for line in (self._crosshair_row, self._crosshair_column):
+        for line in (self.crosshair_row, self.crosshair_column):
             line.setPen(pg.mkPen(faint, width=1, style=Qt.PenStyle.DashLine))
 
     # Events

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.access.catalogue import PAGE_COMMANDS
-from app.access.keys import key_book, shown_keys
+from app.access.catalogue import page_rows
+from app.access.keys import shown_keys
 from app.help.terms import explain_as
 from app.widgets.basic import Dialog, close_button, heading
 
@@ -134,8 +134,7 @@ class ShortcutSheet(Dialog):
             if not action.shortcut().isEmpty()
         ]
         self._section(grid, self.tr("Window"), rows)
-        pages = [(entry, key_book().keys(entry.name, entry.usual)) for entry in PAGE_COMMANDS]
-        self._section(grid, self.tr("Result"), [(shown_keys(keys), entry.shown()) for entry, keys in pages if keys])
+        self._section(grid, self.tr("Result"), [(shown_keys(row.keys), row.title) for row in page_rows() if row.keys])
         self._section(
             grid,
             self.tr("Mouse"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from PySide6.QtGui import QFont, QKeySequence
 from PySide6.QtWidgets import (
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.access.catalogue import PAGE_COMMANDS
+from app.access.catalogue import KeyRow
 from app.access.keys import key_book, shown_keys
 from app.help.terms import explain_as
 from app.language.text import tr
@@ -29,32 +28,6 @@ _TAKEN = (
     *("Up", "Down", "Tab", "Shift+Tab", "Return", "Enter", "Space", "Home", "End", "PgUp", "PgDown", "Menu"),
     *("Backspace", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A"),
 )
-#: A command of a page, and that of a table within it: the focus decides.
-_WITHIN = {"find", "search"}
-
-
-@dataclass(frozen=True)
-class KeyRow:
-    """A command in the list. ``pages``: the analyses whose pages have it; none for the window's."""
-
-    name: str
-    usual: tuple[str, ...]
-    title: str
-    pages: frozenset[str] = frozenset()
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        return key_book().keys(self.name, self.usual)
-
-    def meets(self, other: KeyRow) -> bool:
-        """True if both can be called at the same time."""
-        apart = self.pages and other.pages and not self.pages & other.pages
-        return not apart and {self.name, other.name} != _WITHIN
-
-
-def page_rows() -> list[KeyRow]:
-    """The commands of all pages."""
-    return [KeyRow(entry.name, entry.usual, entry.shown(), frozenset(entry.pages)) for entry in PAGE_COMMANDS]
 
 
 def conflict(row: KeyRow, keys: str, rows: Iterable[KeyRow]) -> str:

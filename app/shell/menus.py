@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from app.access.keys import key_book
 from app.access.mnemonics import settle_letters
+from app.pictures.actions import is_export
 from app.runs.face import Faces
 from app.runs.recent import RecentModel
-from app.shell.commands import clean
 from app.theme import ThemeService, icon
 from app.widgets.basic import plain
 from gpu.core.units import visible
@@ -149,8 +149,7 @@ class Menus(QObject):
             for action in self._page_actions:
                 menu.removeAction(action)
         self._page_actions = list(actions)
-        words = (self.tr("Export"), self.tr("Save a report"))
-        exports = [action for action in self._page_actions if clean(action.text()).startswith(words)]
+        exports = [action for action in self._page_actions if is_export(action)]
         others = [action for action in self._page_actions if action not in exports]
         self.view.addActions(others)
         self._page_separator.setVisible(bool(others))

@@ -100,8 +100,9 @@ class WindowDialogs:
         self._show_keys(self._window)
 
     def _show_keys(self, parent: QWidget) -> None:
+        from app.access.catalogue import KeyRow, page_rows
         from app.shell.commands import menu_actions
-        from app.shell.keys import KeyRow, KeysDialog, page_rows
+        from app.shell.keys import KeysDialog
 
         bound = {action: (name, usual) for name, (action, usual) in self._menus.bound.items()}
         rows = [KeyRow(*bound[action], path) for path, action in menu_actions(self._menus.all) if action in bound]

@@ -1,19 +1,14 @@
-"""Ways from one analysis to the next: the words of their actions, and the records they lead to.
+"""Ways from one analysis to the next: the records they lead to.
 
 A page tells what a hit, a pair or a place is of (``RecordPlace``, ``RecordPair``); the window asks
 every analysis what it makes of that (``Face.alignment_of`` and others). So no analysis knows
-another one, and context menus everywhere have the same few words.
+another one.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
-
-from app.language.text import tr
-
-#: Names of the actions.
-ALIGN, OVERVIEW, SAVE, GENE, ELSEWHERE, AGAIN = "align", "overview", "save_record", "gene", "elsewhere", "repeat"
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -62,57 +57,3 @@ class RecordPair:
     are_bases: bool
     scoring: Any
     mode: str = "local"
-
-
-class Words(NamedTuple):
-    """An action's name, text, tip, keys and icon: what ``app.pictures.actions.Command`` takes."""
-
-    name: str
-    title: str
-    tip: str
-    keys: tuple[str, ...] = ()
-    icon: str = ""
-
-
-def words(name: str) -> Words:
-    """The words of an action, the same on every page."""
-    return {
-        ALIGN: Words(
-            ALIGN,
-            tr("Align exactly"),
-            tr("Align these two whole sequences, and open the alignment in a tab of its own"),
-            (),
-            "mdi6.dna",
-        ),
-        OVERVIEW: Words(
-            OVERVIEW,
-            tr("Show in the overview"),
-            tr("Find all exact matches of these two sequences, and show them as a dot plot"),
-            (),
-            "mdi6.chart-scatter-plot",
-        ),
-        SAVE: Words(
-            SAVE, tr("Save the entry…"), tr("Save the whole sequence as FASTA"), (), "mdi6.content-save-outline"
-        ),
-        GENE: Words(
-            GENE,
-            tr("Show its gene"),
-            tr("Show the gene at this place of the reference"),
-            ("Alt+G",),
-            "mdi6.tag-outline",
-        ),
-        ELSEWHERE: Words(
-            ELSEWHERE,
-            tr("Same place in a comparison"),
-            tr("Show this place in the newest comparison of the same reference"),
-            ("Alt+C",),
-            "mdi6.map-marker-outline",
-        ),
-        AGAIN: Words(
-            AGAIN,
-            tr("Run again with other settings…"),
-            tr("Open the dialog with the files and settings of this result, to change some of them"),
-            (),
-            "mdi6.tune-variant",
-        ),
-    }[name]

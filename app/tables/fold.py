@@ -19,7 +19,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QMouseEvent, QPainter, QPalette, QPolygonF
 from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionViewItem
 
-from app.pictures.actions import Command, new_action
+from app.access.catalogue import Command, UnfoldingCommands
+from app.pictures.actions import new_action
 from app.tables.headings import Cells
 from app.tables.model import TableModel
 from app.tables.view import TableView
@@ -87,20 +88,16 @@ class Folding(QObject):
         delegate = FoldDelegate(view)
         delegate.turned.connect(model.unfold)
         view.setItemDelegateForColumn(column, delegate)
-        commands = (
-            Command("open", self.tr("Unfold"), self.tr("Show the other rows of this one"), ("Right",)),
-            Command("close", self.tr("Fold"), self.tr("Hide the other rows of this one"), ("Left",)),
-            Command("open_all", self.tr("Unfold all"), self.tr("Show all rows"), ("Ctrl+Right",)),
-            Command("close_all", self.tr("Fold all"), self.tr("Show the first row of each"), ("Ctrl+Left",)),
-        )
-        every = partial(model.unfold_all, True), partial(model.unfold_all, False)
-        turns: tuple[Callable[[], object], ...] = (self._open, self._close, *every)
-        self._actions = []
-        for command, turn in zip(commands, turns, strict=True):
-            action = new_action(view, command, turn)
+        turns: dict[Command, Callable[[], object]] = {
+            UnfoldingCommands.open: self._open,
+            UnfoldingCommands.close: self._close,
+            UnfoldingCommands.open_all: partial(model.unfold_all, True),
+            UnfoldingCommands.close_all: partial(model.unfold_all, False),
+        }
+        self._actions = [new_action(view, command, turn) for command, turn in turns.items()]
+        for action in self._actions:
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             view.addAction(action)
-            self._actions.append(action)
         model.modelReset.connect(self._allow)
         self._allow()
 

@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.catalogue import TableCommands
 from app.access.keys import key_book, tell_keys
 from app.help.terms import explain_as
 from app.language.counts import counted
-from app.pictures.actions import Command, new_action
+from app.pictures.actions import new_action
 from app.pictures.go_to import GoTo
 from app.tables.bar import BarDelegate
 from app.tables.columns import NUMBER, Row
@@ -51,7 +52,7 @@ class SearchField(QLineEdit):
         super().__init__(parent)
         self.setPlaceholderText(placeholder)
         self.setMaxLength(MAX_TYPED)
-        tell_keys(self, lambda: key_book().in_words(tip, "search", "Ctrl+F"))
+        tell_keys(self, lambda: key_book().in_words(tip, TableCommands.search.name, TableCommands.search.keys))
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(True)
         self.setMinimumWidth(110)
@@ -271,10 +272,8 @@ class TablePanel(QWidget):
         return view
 
     def _make_actions(self) -> None:
-        tip = self.tr("Show the rows with a name that contains a text")
-        search = Command("search", self.tr("Search names"), tip, ("Ctrl+F",))
-        go_to = Command("go_to", self.tr("Go to…"), self.tr("Go to a row by its number"), ("Ctrl+L",))
-        self.commands = [new_action(self, search, self.search.ask), new_action(self, go_to, self.go_to.ask)]
+        acts = {TableCommands.search: self.search.ask, TableCommands.go_to: self.go_to.ask}
+        self.commands = [new_action(self, command, act) for command, act in acts.items()]
 
     # Widths
 

@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app.pictures.actions import Command, new_action
-from app.state.ways import words
+from app.access.catalogue import Command
+from app.pictures.actions import new_action
 from app.tables.panel import TablePanel
 from app.widgets.basic import plain
 
 
 class RowActions:
-    """Actions of ``app.state.ways`` by name; ``problem(name)`` says why one cannot be done, or "".
+    """Actions by their commands; ``problem(command)`` says why one cannot be done, or "".
 
     Each is asked about when another row is chosen.
     """
@@ -23,29 +23,29 @@ class RowActions:
         self,
         page: QWidget,
         table: TablePanel,
-        acts: Mapping[str, Callable[[], object]],
-        problem: Callable[[str], str],
+        acts: Mapping[Command, Callable[[], object]],
+        problem: Callable[[Command], str],
     ) -> None:
         self._problem = problem
-        self.by_name: dict[str, QAction] = {}
-        for name, act in acts.items():
-            action = new_action(page, Command(*words(name)), act)
+        self._actions: dict[Command, QAction] = {}
+        for command, act in acts.items():
+            action = new_action(page, command, act)
             page.addAction(action)
-            self.by_name[name] = action
+            self._actions[command] = action
         first = next(iter(table.view.actions()), None)
-        table.view.insertActions(first, list(self.by_name.values()))  # type: ignore[arg-type]
+        table.view.insertActions(first, list(self._actions.values()))  # type: ignore[arg-type]
         separator = QAction(page)
         separator.setSeparator(True)
         table.view.insertAction(first, separator)  # type: ignore[arg-type]
         table.chosen.connect(lambda _: self.update())
         self.update()
 
-    def __getitem__(self, name: str) -> QAction:
-        return self.by_name[name]
+    def __getitem__(self, command: Command) -> QAction:
+        return self._actions[command]
 
     def update(self) -> None:
         """Enable what can be done with the chosen row; a disabled action says why it cannot."""
-        for name, action in self.by_name.items():
-            problem = self._problem(name)
+        for command, action in self._actions.items():
+            problem = self._problem(command)
             action.setEnabled(not problem)
             action.setToolTip(plain(problem) if problem else action.statusTip())

@@ -7,7 +7,7 @@ import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -19,13 +19,16 @@ from pytestqt.qtbot import QtBot
 
 from app import theme
 from app.language.catalogue import VARIABLE, install_language
-from app.runs.session import Session
+from app.runs.face import Faces
+from app.runs.session import Services, Session, engine_services
 from app.shell.main_window import MainWindow
 from app.shell.registry import FACES
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
+from gpu.command_line.registry import ALL
 from tests.app.desks import LoneDesk, lone_desk
-from tests.app.fakes import FakeEngine, PlainPage, end_runs
+from tests.app.drivers import settle, window_on_screen
+from tests.app.fakes import FakeEngine, PlainPage
 from tests.samples import finished_result
 
 
@@ -110,22 +113,42 @@ def engine() -> FakeEngine:
 
 
 @pytest.fixture
-def session(qapp: QApplication, engine: FakeEngine, settings: Settings) -> Iterator[Session]:
-    session = Session(engine.services(), settings, FACES)
-    session.start()
-    yield session
-    session.queue.close()
+def session_of(qapp: QApplication, engine: FakeEngine, settings: Settings) -> Iterator[Callable[..., Session]]:
+    """Makes sessions of services, and of faces; they end with the test."""
+    made: list[Session] = []
+
+    def make(services: Services, faces: Faces = FACES) -> Session:
+        made.append(Session(services, settings, faces))
+        return made[-1]
+
+    yield make
     engine.hold.set()
-    assert session.queue.join(120)
-    session.deleteLater()
+    for session in made:
+        settle(session.background)
+        session.card_bench.close()
+        session.preparation.close()
+        session.queue.close()
+        assert session.queue.join(120)
+        session.lab.close(10)
+        session.deleteLater()
+
+
+@pytest.fixture
+def session(session_of: Callable[..., Session], engine: FakeEngine) -> Session:
+    session = session_of(engine.services())
+    session.start()
+    return session
+
+
+@pytest.fixture
+def real_session(session_of: Callable[..., Session]) -> Session:
+    """A session whose files are read, and whose comparisons run, as in the program."""
+    return session_of(engine_services(ALL, FACES))
 
 
 @pytest.fixture
 def window(qtbot, session: Session, engine: FakeEngine) -> MainWindow:  # type: ignore[no-untyped-def]
-    window = MainWindow(session, make_page=PlainPage)
-    qtbot.addWidget(window, before_close_func=lambda _: end_runs(qtbot, session, engine))
-    window.show()
-    return window
+    return window_on_screen(qtbot, MainWindow(session, make_page=PlainPage), engine)
 
 
 @pytest.fixture(scope="session")

@@ -48,7 +48,7 @@ class FakeEngine:
     hold: threading.Event = field(default_factory=threading.Event)
     problem: Exception | None = None
     records: list[RecordInfo] = field(default_factory=lambda: [RecordInfo("chr1", "a test record", 5000)])
-    estimate: Estimate = ESTIMATE
+    estimate: Estimate | Exception = ESTIMATE
     started: list[Path] = field(default_factory=list)
     ended: list[Path] = field(default_factory=list)
     threads: set[str] = field(default_factory=set)
@@ -81,6 +81,11 @@ class FakeEngine:
         """What the next estimate tells otherwise."""
         self.estimate = replace(self.estimate, **changes)
 
+    def _estimate(self, *_: Any) -> Estimate:
+        if isinstance(self.estimate, Exception):
+            raise self.estimate
+        return self.estimate
+
     @staticmethod
     def _no_card(*_: Any) -> Any:
         raise InputError("There is no graphics card to measure.")
@@ -106,7 +111,7 @@ class FakeEngine:
 
         functions: dict[str, Any] = {
             "run": self.run,
-            "estimate": lambda request, folder: self.estimate,
+            "estimate": self._estimate,
             "choose": choose,
             "prepare_reading": lambda: None,
             "list_records": list_records,
@@ -141,12 +146,3 @@ def wait_for(condition: Callable[[], bool], seconds: float = 30.0) -> None:
         if time.monotonic() > end:
             raise AssertionError("it did not happen in time")
         time.sleep(0.005)
-
-
-def end_runs(qtbot: Any, session: Any, engine: FakeEngine) -> None:
-    """Before a window is closed: it would ask whether to stop what runs, and the question would
-    stay.
-    """
-    session.queue.close()
-    engine.hold.set()
-    qtbot.waitUntil(lambda: not session.queue.active())

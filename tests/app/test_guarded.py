@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListView, QWidget
 
 from app.guarded import guarded
 from app.widgets.rows import RowsModel
+from tests.app.drivers import on_screen, wait
 
 
 class Broken(RowsModel):
@@ -49,18 +50,16 @@ def test_a_models_failure_is_reported_once(qtbot: Any, told: list[str]) -> None:
     view.resize(200, 200)
     with qtbot.waitExposed(view):
         view.show()
-    qtbot.waitUntil(lambda: len(told) == 2)
+    wait(lambda: len(told) == 2)
     assert model.index(0).data() is None
     assert sorted(told) == ["no row 0 in a broken model", "no row 1 in a broken model"]
 
 
 def test_a_painters_failure_is_reported_once_and_ends_the_painter(qtbot: Any, told: list[str]) -> None:
-    view = Unpaintable()
-    qtbot.addWidget(view)
-    view.show()
-    qtbot.waitUntil(lambda: view.paints > 0)
+    view = on_screen(qtbot, Unpaintable())
+    wait(lambda: view.paints > 0)
     painted = view.paints
     view.update()
-    qtbot.waitUntil(lambda: view.paints > painted)
+    wait(lambda: view.paints > painted)
     assert told == ["no such column to paint"]
     assert not view.paintingActive()

@@ -25,11 +25,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.analyses.pairs.page import PairsPage
-from app.analyses.registry import FACES
-from app.runs.session import Session, engine_services
+from app.runs.session import Session
 from app.shell.commands import CommandPalette
 from app.shell.main_window import MainWindow
-from app.state.settings import Settings
 from app.widgets.basic import markup, plain
 from app.widgets.messages import explain
 from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -41,6 +39,7 @@ from gpu.core.monitor import Monitor
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
 from tests.app.analyses.pairs.samples import pairs_result
+from tests.app.drivers import front, on_screen, settle, wait
 
 HOSTILE = "<h1>x</h1><img/src='file:/tmp/x.png'>\x1b[31m&lt;\u202e"
 #: Words with which Qt's widgets tell of themselves; our own may say so on purpose (“About”).
@@ -89,14 +88,8 @@ def files(tmp_path: Path) -> list[str]:
 
 
 @pytest.fixture
-def real_window(qtbot: Any, settings: Settings) -> Iterator[MainWindow]:
-    session = Session(engine_services(ANALYSES, FACES), settings, FACES)
-    window = MainWindow(session)
-    qtbot.addWidget(window)
-    window.show()
-    yield window
-    session.queue.close()
-    assert session.queue.join(10)
+def real_window(qtbot: Any, real_session: Session) -> MainWindow:
+    return on_screen(qtbot, MainWindow(real_session))
 
 
 def _indices(view: QAbstractItemView) -> Iterator[Any]:
@@ -178,36 +171,34 @@ def test_hostile_names_are_words_everywhere(qtbot: Any, real_window: MainWindow,
     ANALYSES.of(second).run(second, overview, Monitor())
 
     window.open_result(folder)
-    qtbot.waitUntil(lambda: window.workspace.count() == 2)
+    wait(lambda: window.workspace.count() == 2)
     name = HOSTILE.replace(" ", "")
     pairs = session.settings.results_folder / "pairs <h1>y"
     pairs_result(pairs, 20, query=[f"{name}{number}" for number in range(20)], reference=[f"<b>{name}\n</b>"] * 20)
     window.open_result(pairs)
-    qtbot.waitUntil(lambda: window.workspace.count() == 3)
-    batch = window.workspace.currentWidget()
-    assert isinstance(batch, PairsPage)
+    wait(lambda: window.workspace.count() == 3)
+    batch = front(window, PairsPage)
     for tab in range(3):
         batch.below.setCurrentIndex(tab)
-        qtbot.waitUntil(lambda: not batch.busy)
+        settle(batch)
         _check()
     assert "<img" in batch.table.model.index(0, 1).data() and "<b>" in batch.alignment.headline.whole
     window.workspace.close_page(2)
     window.open_result(overview)
-    qtbot.waitUntil(lambda: window.workspace.count() == 3)
+    wait(lambda: window.workspace.count() == 3)
     page = window.workspace.currentWidget()
     page.add_alignment(folder)
-    qtbot.waitUntil(lambda: bool(page.alignments))
+    wait(lambda: bool(page.alignments))
     page.plot.go_to(0)
     page.list.table.selectRow(0)
     for tab in (1, 2):
         window.workspace.setCurrentIndex(tab)
-        page = window.workspace.widget(tab)
-        qtbot.waitUntil(lambda page=page: not page.busy)
+        page = settle(window.workspace.widget(tab))
         qtbot.wait(50)
         _check()
     alignment = window.workspace.widget(1)
-    assert HOSTILE[:20] in alignment.matrix._plot.getAxis("left").label.toPlainText()
-    assert alignment.tracks._lanes, "the features did not arrive"
+    assert HOSTILE[:20] in alignment.matrix.focusProxy().getAxis("left").label.toPlainText()
+    assert alignment.tracks.lanes, "the features did not arrive"
     window.menus.fill_recent(session.recent, window.open_result)
     _check()
 
@@ -215,19 +206,19 @@ def test_hostile_names_are_words_everywhere(qtbot: Any, real_window: MainWindow,
     _check()
     window.opener.open("chromosome", [a, many])
     dialog = window.opener.dialog
-    qtbot.waitUntil(lambda: not (dialog.a.reading or dialog.b.reading))
+    wait(lambda: not (dialog.a.reading or dialog.b.reading))
     dialog.fill((first.a, SequenceChoice(many, record="#2")), HOSTILE)
-    qtbot.waitUntil(lambda: not (dialog.a.reading or dialog.b.reading))
+    wait(lambda: not (dialog.a.reading or dialog.b.reading))
     dialog.b.record.setEditText(HOSTILE)
     _check()
     dialog.other_asked.emit("matches")
     other = window.opener.dialog
-    qtbot.waitUntil(lambda: not (other.reference.reading or other.queries.reading))
+    wait(lambda: not (other.reference.reading or other.queries.reading))
     _check()
     other.other_asked.emit("pairs")
     third = window.opener.dialog
     third.list.set_path(f"/data/{HOSTILE}")
-    qtbot.waitUntil(lambda: not (third.queries.reading or third.references.reading))
+    wait(lambda: not (third.queries.reading or third.references.reading))
     _check()
     third.reject()
 
@@ -243,8 +234,8 @@ def test_hostile_names_are_words_everywhere(qtbot: Any, real_window: MainWindow,
 
     window.submit(first.with_(mode="global"), folder.with_name("run <h1>z"))
     _check()
-    qtbot.waitUntil(lambda: not session.queue.active())
-    qtbot.waitUntil(lambda: not session.background.busy)
+    wait(lambda: not session.queue.active())
+    settle(session.background)
     _check()
 
 
@@ -254,18 +245,17 @@ def test_a_search_takes_no_name_for_html(qtbot: Any, real_window: MainWindow, fi
     request = SearchRequest(files[2], files[2], DNA_SCORING, engine="cpu")
     ANALYSES.of(request).run(request, folder, Monitor())
     window.open_result(folder)
-    qtbot.waitUntil(lambda: window.workspace.count() == 2)
-    page = window.workspace.currentWidget()
-    qtbot.waitUntil(lambda: not page.busy)
+    wait(lambda: window.workspace.count() == 2)
+    page = settle(window.workspace.currentWidget())
     for tab in range(page.tabs.count()):
         page.tabs.setCurrentIndex(tab)
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         qtbot.wait(50)
         _check()
     place = page.overview.bar_rect(0).center().toPoint()
     event = QHelpEvent(QHelpEvent.Type.ToolTip, place, page.overview.viewport().mapToGlobal(place))
     QApplication.sendEvent(page.overview.viewport(), event)
-    qtbot.waitUntil(lambda: HOSTILE[:4] in QToolTip.text().replace("\u2060", ""))
+    wait(lambda: HOSTILE[:4] in QToolTip.text().replace("\u2060", ""))
     assert not Qt.mightBeRichText(QToolTip.text())
     page.queries.showPopup()
     _check()
@@ -273,8 +263,8 @@ def test_a_search_takes_no_name_for_html(qtbot: Any, real_window: MainWindow, fi
     page.repeat.trigger()
     dialog = window.opener.dialog
     assert dialog is not None
-    qtbot.waitUntil(lambda: not window.session.background.busy)
+    settle(window.session.background)
     dialog.fill(request.with_(queries=files[1]), HOSTILE)
-    qtbot.waitUntil(lambda: not window.session.background.busy)
+    settle(window.session.background)
     _check()
     dialog.reject()

@@ -16,6 +16,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.monitor import Monitor
 from gpu.core.request import Request
 from gpu.sequences.choice import SequenceChoice
+from tests.app.drivers import front, wait
 from tests.app.fakes import FakeEngine, PlainPage
 
 REQUEST = ChromosomeRequest(
@@ -40,83 +41,77 @@ def engine() -> Painting:
     return Painting()
 
 
-def run_page(window: MainWindow) -> RunPage:
-    page = window.workspace.currentWidget()
-    assert isinstance(page, RunPage)
-    return page
-
-
 def paint(page: RunPage, swept: int) -> None:
     """As the engine's thread does, which only waits now: the picture first, then the report."""
     page.job.monitor.picture = replace(page.job.monitor.picture, swept=swept)
     page.job.monitor.report()
 
 
-def test_the_picture_follows_stops_and_goes_on(qtbot, window: MainWindow, engine: Painting, tmp_path: Path) -> None:
+def test_the_picture_follows_stops_and_goes_on(window: MainWindow, engine: Painting, tmp_path: Path) -> None:
     window.submit(REQUEST, tmp_path / "run")
-    page = run_page(window)
-    qtbot.waitUntil(lambda: page.picture is not None and page.picture.matrix.front == 1000)
+    page = front(window, RunPage)
+    wait(lambda: page.picture is not None and page.picture.matrix.front == 1000)
     assert page.picture.isVisible() and page.table.isVisible()
     paint(page, 2500)
-    qtbot.waitUntil(lambda: page.picture.matrix.front == 2500)
+    wait(lambda: page.picture.matrix.front == 2500)
     # Nothing is drawn behind another tab; the newest is when it comes back.
     window.workspace.show_start()
     paint(page, 3000)
-    qtbot.waitUntil(lambda: page.job.snapshot is page.job.monitor.progress)
+    wait(lambda: page.job.snapshot is page.job.monitor.progress)
     assert page.picture.matrix.front == 2500
     window.workspace.setCurrentWidget(page)
     assert page.picture.matrix.front == 3000
 
     page.cancel.click()
-    qtbot.waitUntil(lambda: page.job.state is State.STOPPED)
+    wait(lambda: page.job.state is State.STOPPED)
     assert page.picture.isVisible() and page.picture.matrix.front == 3000
     engine.row = None
     view = page.picture
     page.resume.click()
-    qtbot.waitUntil(lambda: page.job.state is State.RUNNING and bool(page.job.monitor.progress.stages))
+    wait(lambda: page.job.state is State.RUNNING and bool(page.job.monitor.progress.stages))
     assert page.picture is view and view.matrix.front == 3000
     page.job.monitor.picture = Picture(REQUEST, swept=2900)
     paint(page, 2950)
-    qtbot.waitUntil(lambda: view.matrix.front == 2950)
+    wait(lambda: view.matrix.front == 2950)
     engine.hold.set()
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
+    wait(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
 
 
 def test_a_run_that_is_begun_anew_while_its_view_is_loaded_has_none_yet(
-    qtbot, window: MainWindow, engine: Painting, tmp_path: Path
+    window: MainWindow, engine: Painting, tmp_path: Path
 ) -> None:
     engine.row = None
     window.submit(REQUEST, tmp_path / "run")
-    page = run_page(window)
-    qtbot.waitUntil(lambda: bool(page.job.monitor.progress.stages))
+    page = front(window, RunPage)
+    wait(lambda: bool(page.job.monitor.progress.stages))
     # What the run before has asked for.
     page._add_picture(None)
     assert page.picture is None
     page.job.monitor.picture = Picture(REQUEST, swept=1500)
     page.job.monitor.report()
-    qtbot.waitUntil(lambda: page.picture is not None and page.picture.matrix.front == 1500)
+    wait(lambda: page.picture is not None and page.picture.matrix.front == 1500)
 
 
 def test_beside_a_picture_a_narrow_table_leaves_out_columns(
-    qtbot, window: MainWindow, engine: Painting, tmp_path: Path
+    window: MainWindow, engine: Painting, tmp_path: Path
 ) -> None:
     window.resize(1800, 900)
     window.submit(REQUEST, tmp_path / "run")
-    page = run_page(window)
+    page = front(window, RunPage)
     row = page.table.rows[0]
-    qtbot.waitUntil(lambda: page.picture is not None and row.figures["time"].text() != "")
+    wait(lambda: page.picture is not None and row.figures["time"].text() != "")
     assert row.bar.isVisible() and row.state.isVisible() and row.figures["done"].isVisible()
     window.resize(1100, 768)
-    qtbot.waitUntil(lambda: not row.bar.isVisible())
+    wait(lambda: not row.bar.isVisible())
     assert not row.state.isVisible() and not row.figures["done"].isVisible() and row.figures["time"].isVisible()
-    qtbot.waitUntil(lambda: row.sign.toolTip() == "Running")
+    wait(lambda: row.sign.toolTip() == "Running")
     window.resize(1800, 900)
-    qtbot.waitUntil(row.bar.isVisible)
+    wait(row.bar.isVisible)
 
 
-def test_a_run_that_paints_nothing_has_no_view(qtbot, window: MainWindow, engine: Painting, tmp_path: Path) -> None:
+def test_a_run_that_paints_nothing_has_no_view(window: MainWindow, engine: Painting, tmp_path: Path) -> None:
     engine.row = None
     window.submit(REQUEST, tmp_path / "run")
-    page = run_page(window)
-    qtbot.waitUntil(lambda: page.rows[0].figures["done"].text() == "10,000,000")
+    page = front(window, RunPage)
+    wait(lambda: page.rows[0].figures["done"].text() == "10,000,000")
     assert page.picture is None and page.rows[0].bar.isVisible()

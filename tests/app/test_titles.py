@@ -13,14 +13,15 @@ from app.shell.unopened import UnopenedPage
 from app.shell.workspace import result_pages
 from app.state.session_file import SavedTab
 from tests.app.analyses.pairs.samples import pairs_result
+from tests.app.drivers import front
 from tests.app.shell.test_main_window import REQUEST
 
 
 def test_headings_follow_a_rename(window: MainWindow, tmp_path: Path) -> None:
     folders = tmp_path / "run", tmp_path / "elsewhere"
     window.submit(REQUEST, folders[0])
-    run = window.workspace.currentWidget()
-    assert isinstance(run, RunPage) and run.title.text() == REQUEST.title
+    run = front(window, RunPage)
+    assert run.title.text() == REQUEST.title
     unopened = UnopenedPage(SavedTab(folders[1], "moved away", "pairs"))
     unopened.explain("It is gone.")
     window.workspace.show_unopened(unopened, "pairs")

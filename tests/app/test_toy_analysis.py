@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,10 +9,10 @@ import pytest
 from app.analyses.registry import FACES
 from app.pages.run import RunPage
 from app.runs.face import Faces
-from app.runs.session import Session, engine_services
+from app.runs.session import engine_services
 from app.shell.main_window import MainWindow
-from app.state.settings import Settings
 from gpu.analyses.registry import ANALYSES, Registry
+from tests.app.drivers import dialog_of, front, on_screen, settle, wait
 from tests.app.fakes import FakeEngine
 from tests.toy.analysis import ANALYSIS
 from tests.toy.face import CountDialog, CountFace, CountPage
@@ -22,28 +21,22 @@ TOY_FACES = Faces((*FACES, CountFace()))
 
 
 @pytest.fixture
-def window(qtbot, settings: Settings, engine: FakeEngine) -> Iterator[MainWindow]:  # type: ignore[no-untyped-def]
+def window(qtbot, session_of, engine: FakeEngine) -> MainWindow:  # type: ignore[no-untyped-def]
     real = engine_services(Registry((*ANALYSES, ANALYSIS)), TOY_FACES)
     fake = engine.services(run=real.run, estimate=real.estimate, open_result=real.open_result)
-    session = Session(fake, settings, TOY_FACES)
+    session = session_of(fake, TOY_FACES)
     session.start()
-    window = MainWindow(session)
-    qtbot.addWidget(window)
-    window.show()
-    yield window
-    session.queue.close()
-    session.queue.join(10)
+    return on_screen(qtbot, MainWindow(session))
 
 
-def test_from_the_start_page_to_the_export(qtbot, window: MainWindow, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_from_the_start_page_to_the_export(window: MainWindow, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     (tmp_path / "a.fa").write_text(">a\nACGTTGCAN\n")
     assert "Count…" in [action.text() for action in window.menus.file.actions()]
     window.start_page.zones["count", "count"].files_dropped.emit("count", [str(tmp_path / "a.fa")])
-    dialog = window.opener.dialog
-    assert isinstance(dialog, CountDialog)
+    dialog = dialog_of(window, CountDialog)
     assert [dialog.tabs.tabText(index) for index in range(dialog.tabs.count())][-1] == "Count"
     assert dialog.output.path.text().endswith("letter counts of a.fa")
-    qtbot.waitUntil(lambda: dialog.estimate.sentence.text() == "A second at most.")
+    wait(lambda: dialog.estimate.sentence.text() == "A second at most.")
     dialog.output.path.setText(str(tmp_path / "r"))
     dialog.start.click()
     run = window.workspace.widget(1)
@@ -51,19 +44,18 @@ def test_from_the_start_page_to_the_export(qtbot, window: MainWindow, tmp_path: 
         assert run.what.text() == "letter counts of a.fa"
         assert [row.name.text() for row in run.rows] == ["1  Read the record", "2  Count its letters"]
         assert list(run.rows[1].figures) == ["rate", "done", "found", "time"]
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), CountPage))
-    page = window.workspace.currentWidget()
+    page = front(window, CountPage)
     assert isinstance(page, CountPage) and page.text.text().startswith("A 2\n")
     assert window.session.recent.entries[0].title == "letter counts of a.fa"
     assert window.panel.current is not None and window.panel.current.title == "letter counts of a.fa"
     exports = [action.text() for action in window.menus.export.actions()]
     assert exports == ["Export result as Letter table…"]
     page.export("letters", tmp_path / "a.tsv")
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert (tmp_path / "a.tsv").read_text() == "A\t2\nC\t2\nG\t2\nN\t1\nT\t2\n"
 
 
-def test_from_its_tab_and_back(qtbot, window: MainWindow) -> None:  # type: ignore[no-untyped-def]
+def test_from_its_tab_and_back(window: MainWindow) -> None:  # type: ignore[no-untyped-def]
     window.opener.open("chromosome", ["/data/a.fa"])
     assert window.opener.dialog is not None
     window.opener.dialog.tabs.setCurrentIndex(window.opener.dialog.tabs.count() - 1)

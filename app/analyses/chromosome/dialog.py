@@ -229,7 +229,7 @@ class NewComparisonDialog(ComparisonDialog):
                 problems.append(explain(problem).sentence)
         return problems
 
-    def _request(self) -> ChromosomeRequest | None:
+    def wanted(self) -> ChromosomeRequest | None:
         a, b = self.a.choice, self.b.choice
         return self.request(a, b) if a is not None and b is not None else None
 
@@ -277,7 +277,7 @@ class NewComparisonDialog(ComparisonDialog):
             choice = picker.choice
             name.setPlaceholderText(choice.label if choice is not None else "")
         super()._on_edit()
-        self.hint.follow(self.b.strand.currentData(), self._request() if not self.problems() else None)
+        self.hint.follow(self.b.strand.currentData(), self.wanted() if not self.problems() else None)
 
     def _take_circles(self) -> None:
         for picker in (self.a, self.b):

@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
+from app.access.catalogue import ChromosomeCommands
 from app.help.terms import explain_as
 from app.pictures.go_to import GoTo
 from app.widgets.basic import plain
@@ -45,7 +46,7 @@ class FindField(GoTo):
     def __init__(
         self, go: Callable[[str], None], tip: str, say: Callable[[str], None], parent: QWidget | None = None
     ) -> None:
-        super().__init__(go, _EXAMPLES, tip, say, parent, ("find", "Ctrl+F"))
+        super().__init__(go, _EXAMPLES, tip, say, parent, ChromosomeCommands.find)
         explain_as(self, "window.find")
         self.setAccessibleName(self.tr("Find a gene, a motif or a position"))
         # Over the page: within the toolbar it would have no room.

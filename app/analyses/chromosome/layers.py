@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QToolButton, QWidget
 
+from app.access.catalogue import Command, LayerCommands
 from app.access.keys import key_book, shown_keys
 from app.guarded import guarded
 from app.help.terms import explain_as
@@ -45,19 +46,12 @@ class Layer(Enum):
 
     def title(self) -> str:
         """The displayed name."""
-        if self.stage == 1:
-            return tr("End point (stage 1)")
-        if self.stage:
-            return tr("Crosspoints of stage {0}").format(self.stage)
-        return {
-            Layer.PRUNED: tr("Pruned blocks"),
-            Layer.MATCHES: tr("Exact matches"),
-            Layer.BLOCKS: tr("Rearrangements"),
-            Layer.SPECIAL_ROWS: tr("Special rows"),
-            Layer.SPECIAL_COLUMNS: tr("Special columns"),
-            Layer.CHAIN: tr("First alignment"),
-            Layer.ALIGNMENT: tr("Alignment"),
-        }[self]
+        return self.command.title
+
+    @property
+    def command(self) -> Command:
+        """Its switch."""
+        return LayerCommands.all()[f"layer_{self.name}"]
 
     def colour(self, theme: Theme) -> QColor:
         """Its colour in a theme."""
@@ -82,23 +76,9 @@ SYMBOLS = {1: "star", 2: "s", 3: "d", 4: "o"}
 #: Sizes of the symbols in pixels.
 SYMBOL_SIZES = {1: 13, 2: 7, 3: 7, 4: 5}
 #: Order of the switches, the most important first.
-PANEL_ORDER = (
-    Layer.ALIGNMENT,
-    Layer.PRUNED,
-    Layer.SPECIAL_ROWS,
-    Layer.SPECIAL_COLUMNS,
-    Layer.CROSSPOINTS_1,
-    Layer.CROSSPOINTS_2,
-    Layer.CROSSPOINTS_3,
-    Layer.CROSSPOINTS_4,
-    Layer.CHAIN,
-    Layer.MATCHES,
-    Layer.BLOCKS,
-)
+PANEL_ORDER = tuple(Layer[name.removeprefix("layer_")] for name in LayerCommands.all())
 #: Layers that are found while the page is open, and switched as the user left them.
 LATER = (Layer.MATCHES, Layer.BLOCKS)
-#: Keys of the switches, in the order of ``PANEL_ORDER``.
-_KEYS = (*(f"Ctrl+{number}" for number in range(1, 10)), "M", "R")
 
 
 def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAction]:
@@ -108,10 +88,10 @@ def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAct
     So is the initial alignment, unless there is no other.
     """
     actions = {}
-    for key, layer in zip(_KEYS, PANEL_ORDER, strict=True):
+    for layer in PANEL_ORDER:
         action = QAction(layer.title(), parent)
         action.setCheckable(True)
-        key_book().bind(action, f"layer_{layer.name}", (key,))
+        key_book().bind(action, layer.command.name, layer.command.keys)
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         there = counts.get(layer, 0) > 0
         is_other = layer is Layer.CHAIN and counts.get(Layer.ALIGNMENT, 0) > 0

@@ -76,7 +76,7 @@ class MatrixView(PlotView):
         self._recolour()
         self.begin(self._refresh)
         for layer, action in layers.items():
-            action.toggled.connect(self._items[layer].setVisible)
+            action.toggled.connect(self.items[layer].setVisible)
         layers[Layer.MATCHES].toggled.connect(self.refresh_later)
         theme_service().changed.connect(self._recolour)
         self._refresh()
@@ -113,12 +113,12 @@ class MatrixView(PlotView):
 
     def drawn(self, layer: Layer) -> bool:
         """True if a layer is drawn."""
-        return bool(self._items[layer].isVisible())
+        return bool(self.items[layer].isVisible())
 
     @property
     def path_points(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The drawn points of the alignment: j and i, float64 [k] each."""
-        j, i = self._items[Layer.ALIGNMENT].getData()
+        j, i = self.items[Layer.ALIGNMENT].getData()
         return j, i
 
     @property
@@ -174,7 +174,7 @@ class MatrixView(PlotView):
         for item in (self.matches.tiles, self.matches.segments):
             item.setParentItem(self._matches_group)
         rows, columns, path = (pg.PlotCurveItem(connect="pairs"), pg.PlotCurveItem(connect="pairs"), pg.PlotCurveItem())
-        self._items: dict[Layer, pg.GraphicsObject] = {
+        self.items: dict[Layer, pg.GraphicsObject] = {
             Layer.PRUNED: self._image,
             Layer.MATCHES: self._matches_group,
             Layer.SPECIAL_ROWS: rows,
@@ -185,7 +185,7 @@ class MatrixView(PlotView):
         }
         for layer in Layer:
             if layer.stage:
-                self._items[layer] = Symbols(symbol=SYMBOLS[layer.stage], size=SYMBOL_SIZES[layer.stage], pxMode=True)
+                self.items[layer] = Symbols(symbol=SYMBOLS[layer.stage], size=SYMBOL_SIZES[layer.stage], pxMode=True)
         self._frame = pg.PlotCurveItem(
             x=np.array([0, self._columns, self._columns, 0, 0], float),
             y=np.array([0, 0, self._rows, self._rows, 0], float),
@@ -203,14 +203,14 @@ class MatrixView(PlotView):
             self._frame,
             self._seams,
             *self._paths.items,
-            *(self._items[layer] for layer in Layer if layer is not Layer.PRUNED),
+            *(self.items[layer] for layer in Layer if layer is not Layer.PRUNED),
             *(self._text_path, self._text_mark, self._bases),
         ]
         for depth, item in enumerate(order):
             item.setZValue(depth)
             self._box.addItem(item, ignoreBounds=True)
         for layer, action in self._layers.items():
-            self._items[layer].setVisible(action.isChecked())
+            self.items[layer].setVisible(action.isChecked())
         for item in self._paths.items:
             item.setVisible(self._layers[Layer.ALIGNMENT].isChecked())
             self._layers[Layer.ALIGNMENT].toggled.connect(item.setVisible)
@@ -227,7 +227,7 @@ class MatrixView(PlotView):
         self._frame.setPen(pg.mkPen(theme.muted, width=1))
         self._seams.setPen(pg.mkPen(theme.muted, width=1, style=Qt.PenStyle.DashLine))
         self._colour_image()
-        for layer, item in self._items.items():
+        for layer, item in self.items.items():
             colour = layer.colour(theme)
             if layer.stage:
                 item.setBrush(pg.mkBrush(colour))
@@ -272,26 +272,26 @@ class MatrixView(PlotView):
         height, width = max(1, int(self._box.height())), max(1, int(self._box.width()))
         rows = thin_lines(self._result.special_rows, area.top, area.bottom, height // LINE_PIXELS)
         y = np.repeat(rows, 2).astype(float)
-        self._items[Layer.SPECIAL_ROWS].setData(np.tile([0.0, float(self._columns)], len(rows)), y, connect="pairs")
+        self.items[Layer.SPECIAL_ROWS].setData(np.tile([0.0, float(self._columns)], len(rows)), y, connect="pairs")
         # Lines are fainter the closer they are, so that many of them do not hide the path.
-        self._items[Layer.SPECIAL_ROWS].setOpacity(float(np.clip(height / max(1, len(rows)) / 16, 0.3, 1.0)))
+        self.items[Layer.SPECIAL_ROWS].setOpacity(float(np.clip(height / max(1, len(rows)) / 16, 0.3, 1.0)))
         spans = thin_spans(self._result.special_columns, area, height // LINE_PIXELS, width // LINE_PIXELS)
-        self._items[Layer.SPECIAL_COLUMNS].setData(
+        self.items[Layer.SPECIAL_COLUMNS].setData(
             np.repeat(spans[:, 0], 2).astype(float), spans[:, 1:].ravel().astype(float), connect="pairs"
         )
-        self._set_path(self._items[Layer.ALIGNMENT], wide)
+        self._set_path(self.items[Layer.ALIGNMENT], wide)
         self._paths.refresh(wide)
         chain = chain_points(self._result.chain, wide, PATH_POINTS)
-        self._items[Layer.CHAIN].setData(chain[:, 1], chain[:, 0], connect="all")
+        self.items[Layer.CHAIN].setData(chain[:, 1], chain[:, 0], connect="all")
         for layer, points in self._crosspoints.items():
             i, j = points[:, 0], points[:, 1]
             shown = thin_points(i, j, wide, height * 3 // 2 // CROSSPOINT_PIXELS, width * 3 // 2 // CROSSPOINT_PIXELS)
-            self._items[layer].setData(x=j[shown].astype(float), y=i[shown].astype(float))
+            self.items[layer].setData(x=j[shown].astype(float), y=i[shown].astype(float))
         self._refresh_text_mark()
         close = self._bases.visible_at(self._box.viewRect())
         self._bases.setVisible(close)
         # At base level the cells show the path, and an opaque line would hide them.
-        self._items[Layer.ALIGNMENT].setOpacity(0.45 if close else 1.0)
+        self.items[Layer.ALIGNMENT].setOpacity(0.45 if close else 1.0)
 
     def _set_path(self, item: pg.PlotCurveItem, area: Area, within: tuple[int, int] | None = None) -> None:
         points = np.zeros((0, 2))

@@ -17,7 +17,7 @@ from app.analyses.chromosome.overview import OverviewLoader, dot_plot_of
 from app.analyses.chromosome.rearrangements import RearrangementPanel
 from app.charts.level_of_detail import Area
 from app.pages.result import ResultPage
-from app.pictures.actions import Command, menu_button, new_action
+from app.pictures.actions import export_action, menu_button
 from app.pictures.dots.index import MatchIndex
 from app.widgets.background import Background
 from app.widgets.file_dialogs import ask_save
@@ -83,8 +83,7 @@ class OverviewViews(QObject):
         for format in REARRANGEMENT_FORMATS:
             title = self.tr("Export {0}").format(self.tr(format.title))
             tip = self.tr("Save the whole list of rearrangements as a file")
-            command = Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant")
-            action = new_action(self._page, command, partial(self._ask_rearrangements, format, title))
+            action = export_action(self._page, f"{title}…", tip, partial(self._ask_rearrangements, format, title))
             menu.addAction(action)
             self._page.addAction(action)
         return menu

@@ -16,6 +16,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from app.access.catalogue import ChartCommands
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.alignments import AlignmentList
 from app.analyses.chromosome.annotation_drop import AnnotationDrop
@@ -114,8 +115,8 @@ class AlignmentPage(ResultPage):
         self.feature_panel = FeaturePanel(result.request, desk, self)
         self.hits_bar = HitsBar(self)
         self.computed = ComputedPanel(result, self)
-        self._difference_views = DifferenceViews(result, self._background, self.save, desk, self)
-        self.differences, self.chart_panel = self._difference_views.panel, self._difference_views.charts
+        self.difference_views = DifferenceViews(result, self._background, self.save, desk, self)
+        self.differences, self.chart_panel = self.difference_views.panel, self.difference_views.charts
         views = (self.matrix, self.tracks, self.text)
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, desk, self)
         drawn = (self.matrix, self.layer_panel, self.commands, self.navigator)
@@ -199,9 +200,8 @@ class AlignmentPage(ResultPage):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        tip = self.tr("Save the charts of identity, GC, gaps and substitutions")
-        charts = self._difference_views
-        charts.export = self.chart_export("differences", self.tr("Export charts…"), tip, charts.figure)
+        charts = self.difference_views
+        charts.export = self.chart_export(ChartCommands.differences, charts.figure)
         charts.export.setEnabled(False)
         self.commands["charts"].setText(self.tr("Export times and speed…"))
         self._exports = self.export_menu(self.commands["figure"], charts.export, self.commands["charts"])
@@ -228,7 +228,7 @@ class AlignmentPage(ResultPage):
         self.differences.picked.connect(navigator.show_columns)
         self.differences.opened.connect(self._show_letters)
         self.place_field.left.connect(lambda: self.matrix.setFocus())
-        self.explorer.sources_changed.connect(lambda: self._difference_views.annotate(self.explorer.annotation))
+        self.explorer.sources_changed.connect(lambda: self.difference_views.annotate(self.explorer.annotation))
         self.tracks_menu.more.append(self.reading.fill)
         drop = AnnotationDrop(self, (self._result.request.a.label, self._result.request.b.label))
         drop.dropped.connect(self.explorer.add_annotation)
@@ -312,7 +312,7 @@ class AlignmentPage(ResultPage):
         (a, b), found, request = self._sides, self._found, self._found.request(self._result.request)
         b = turned(b) if found.other_strand else b
         self.text.show_alignment(found.alignment, a, b, (request.a, request.b))
-        self._difference_views.explain(self.tr("Looking for differences…"))
+        self.difference_views.explain(self.tr("Looking for differences…"))
         done = partial(self._surveyed, found, a, b)
         self._background.call(survey, found.alignment, a, b, done=done, failed=self._not_surveyed)
 
@@ -341,7 +341,7 @@ class AlignmentPage(ResultPage):
     def _surveyed(self, of: RankedAlignment, a: Sequence, b: Sequence, found: Survey) -> None:
         if of != self._found:
             return
-        self._difference_views.look(of, a, b)
+        self.difference_views.look(of, a, b)
         self.explorer.show(ShownAlignment(of.request(self._result.request), of.alignment, (a, b)), found.lanes)
         self.tracks.show_profile(found.profile)
         self.navigator.clusters = found.clusters
@@ -356,7 +356,7 @@ class AlignmentPage(ResultPage):
 
     def _not_surveyed(self, problem: Exception) -> None:
         self.tracks.explain(explain(problem).sentence)
-        self._difference_views.explain(explain(problem).sentence)
+        self.difference_views.explain(explain(problem).sentence)
         self.desk.say_why(problem)
 
     def _hide_layers(self) -> None:
@@ -376,7 +376,7 @@ class AlignmentPage(ResultPage):
         # The text below the tracks says it: once is enough.
         self.tracks.explain("")
         self.text.explain(sentence)
-        self._difference_views.explain(sentence)
+        self.difference_views.explain(sentence)
 
     def show_place(self, place: RecordPlace) -> bool:
         side = side_of(self._result.request, place)

@@ -45,7 +45,7 @@ class RunningMatrix(MatrixView):
         self._shade.setPen(QPen(Qt.PenStyle.NoPen))
         self._shade.setZValue(-1)
         self._front = pg.PlotCurveItem()
-        self._front.setZValue(self._items[Layer.CROSSPOINTS_2].zValue() + 0.5)
+        self._front.setZValue(self.items[Layer.CROSSPOINTS_2].zValue() + 0.5)
         for item in (self._shade, self._front):
             self._box.addItem(item, ignoreBounds=True)
         theme_service().changed.connect(self._recolour_front)

@@ -86,7 +86,7 @@ class Tracks(QWidget):
         self._first, self._last = 0, length
         self._profile: Profile | None = None
         self._bins: tuple[tuple[int, int, int], Bins] | None = None
-        self._lanes: list[tuple[str, Lane]] = []
+        self.lanes: list[tuple[str, Lane]] = []
         self._names = (self.tr("Identity"), self.tr("Gaps"))
         self._sentence = ""
         self._text_columns: tuple[int, int] | None = None
@@ -113,7 +113,7 @@ class Tracks(QWidget):
         """Show another alignment, of ``length`` columns; its profile and features are to come."""
         self._length, self._first, self._last = length, 0, length
         self._tell_shown()
-        self._profile, self._bins, self._lanes, self._text_columns, self._place = None, None, [], None, None
+        self._profile, self._bins, self.lanes, self._text_columns, self._place = None, None, [], None, None
         self.updateGeometry()
         self.update()
 
@@ -125,7 +125,7 @@ class Tracks(QWidget):
 
     def show_lanes(self, lanes: list[tuple[str, Lane]]) -> None:
         """Show lanes, each with its short name."""
-        self._lanes = list(lanes)
+        self.lanes = list(lanes)
         self.updateGeometry()
         self.update()
 
@@ -184,10 +184,10 @@ class Tracks(QWidget):
         return QFontMetricsF(self.font()).height()
 
     def sizeHint(self) -> QSize:
-        return QSize(400, int(2 * 40 + len(self._lanes) * lane_height(self._line()) + 1.6 * self._line()))
+        return QSize(400, int(2 * 40 + len(self.lanes) * lane_height(self._line()) + 1.6 * self._line()))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(200, int(2 * _MIN_LANE + len(self._lanes) * lane_height(self._line()) + 1.6 * self._line()))
+        return QSize(200, int(2 * _MIN_LANE + len(self.lanes) * lane_height(self._line()) + 1.6 * self._line()))
 
     def _plot_rect(self) -> QRectF:
         metrics = QFontMetricsF(self.font())
@@ -219,7 +219,7 @@ class Tracks(QWidget):
                 paint_sentence(painter, self.rect(), self._sentence)
                 return
             bins = self._binned(int(plot.width()))
-            features = len(self._lanes) * lane_height(self._line())
+            features = len(self.lanes) * lane_height(self._line())
             lane = (plot.height() - features) / 2
             identity = QRectF(plot.left(), plot.top(), plot.width(), lane - 4)
             gaps = QRectF(plot.left(), plot.top() + lane, plot.width(), lane - 4)
@@ -230,7 +230,7 @@ class Tracks(QWidget):
             ceiling = next(value for value in _GAP_CEILINGS if value >= high)
             self._paint_lane(painter, identity, bins.identity, floor, 1.0, theme.match, self._names[0])
             self._paint_lane(painter, gaps, bins.gaps, 0.0, ceiling, theme.gap, self._names[1])
-            for number, (name, features_lane) in enumerate(self._lanes):
+            for number, (name, features_lane) in enumerate(self.lanes):
                 height = lane_height(self._line())
                 box = QRectF(plot.left(), plot.top() + 2 * lane + number * height, plot.width(), height - 3)
                 self._paint_features(painter, box, name, features_lane)
@@ -395,17 +395,17 @@ class Tracks(QWidget):
     def _lane_at(self, at: QPointF) -> int | None:
         """The number of the lane at a point, or None."""
         plot = self._plot_rect()
-        top = plot.bottom() - len(self._lanes) * lane_height(self._line())
-        if not self._lanes or at.y() < top or not plot.contains(at):
+        top = plot.bottom() - len(self.lanes) * lane_height(self._line())
+        if not self.lanes or at.y() < top or not plot.contains(at):
             return None
-        return min(int((at.y() - top) / lane_height(self._line())), len(self._lanes) - 1)
+        return min(int((at.y() - top) / lane_height(self._line())), len(self.lanes) - 1)
 
     def _feature_at(self, at: QPointF) -> tuple[int, int] | None:
         """The lane and the shortest feature at a point."""
         number = self._lane_at(at)
         if number is None:
             return None
-        lane = self._lanes[number][1]
+        lane = self.lanes[number][1]
         # An arrow is at least a pixel wide.
         under = lane.under(self.column_at(at.x()))
         if not len(under):
@@ -430,4 +430,4 @@ class Tracks(QWidget):
             return self.tr("column {0:,}: identity {1} %, gaps {2} %").format(
                 column + 1, *(percent(float(bins_[bin_]), 1, 2) for bins_ in (bins.identity, bins.gaps))
             )
-        return self._lanes[number][1].tip(column)
+        return self.lanes[number][1].tip(column)

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from PySide6.QtWidgets import QWidget
 
+from app.access.catalogue import AlignmentsCommands
 from app.analyses.matches.dot_plot.layers.segments import LayerSegments
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.dot_plot_page import DotPlotPage
@@ -20,7 +21,7 @@ from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import dot_plot_parts
 from app.language.text import Text, for_window
 from app.pages.desk import Desk
-from app.pictures.actions import Command, new_action
+from app.pictures.actions import new_action
 from app.state.state_parts import StatePart
 from gpu.analyses.analysis import Format
 from gpu.analyses.matches.imported.placed import PlacedAlignments
@@ -91,9 +92,7 @@ class AlignmentsPage(DotPlotPage):
             "align", False, self.tr("A file of alignments has no bases; open the sequences as a new overview.")
         )
         self.addActions(plot.actions())
-        tip = self.tr("Draw the alignments of a PAF, SAM, BAM, delta, MAF or BLAST file over these")
-        add = Command("add_file", self.tr("Add alignments from a file…"), tip, ("Ctrl+D",), "mdi6.layers-plus")
-        self.addAction(new_action(self, add, self.files.ask))
+        self.addAction(new_action(self, AlignmentsCommands.add_file, self.files.ask))
         self.addActions(self.records.actions_of_page)
         self.addActions(self.saved.actions)
         plot.commands.connect({"figure": self.ask_figure})

@@ -12,6 +12,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from app.access.catalogue import MatchesCommands
 from app.analyses.matches.alignment_layer import ALIGNMENT, FoundAlignment, LayerFinder, beside
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.dot_plot_page import DotPlotPage
@@ -29,7 +30,7 @@ from app.analyses.matches.time import MatchesTime, time_bars
 from app.charts.bars import BarsFigure, times_figure
 from app.language.text import Text
 from app.pages.desk import Desk
-from app.pictures.actions import Command, new_action
+from app.pictures.actions import new_action
 from app.state.state_parts import StatePart, sort_part
 from app.tables.numbers import NumbersTable, computer, duration
 from app.widgets.file_dialogs import ask_folder
@@ -126,12 +127,8 @@ class MatchesPage(DotPlotPage):
         return min(max(self.list.wanted_width, tabs + 8), round(_MAX_LIST_SHARE * self.width()))
 
     def _make_add_actions(self) -> None:
-        tip = self.tr("Draw a finished alignment of these sequences over the matches")
-        alignment = Command("add", self.tr("Add an alignment…"), tip, icon="mdi6.layers-plus")
-        self.add = new_action(self, alignment, self._ask_alignment)
-        tip = self.tr("Draw the alignments of a PAF, SAM, BAM, delta, MAF or BLAST file over the matches")
-        file = Command("add_file", self.tr("Add alignments from a file…"), tip, ("Ctrl+D",), "mdi6.file-plus-outline")
-        self.add_file = new_action(self, file, self.files.ask)
+        self.add = new_action(self, MatchesCommands.add, self._ask_alignment)
+        self.add_file = new_action(self, MatchesCommands.add_file, self.files.ask)
 
     def _make_actions(self) -> None:
         self.addActions([*self.plot.actions(), self.add, self.add_file])

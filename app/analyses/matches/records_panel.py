@@ -9,12 +9,13 @@ import numpy as np
 from PySide6.QtCore import QItemSelection, QObject, QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
+from app.access.catalogue import Command, RecordCommands
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.records_model import PairColumns, RecordPairsModel
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.pages.desk import Desk
-from app.pictures.actions import Command, new_action
+from app.pictures.actions import new_action
 from app.tables.small import SmallTable
 from app.theme import icon
 from app.widgets.background import Background
@@ -118,27 +119,12 @@ class RecordsPanel(QWidget):
         return combo
 
     def _make_actions(self) -> None:
-        commands = (
-            (
-                Command(
-                    "order",
-                    self.tr("Order the records along the diagonal"),
-                    self.tr("Put the query's records in order and turn those that match in reverse; again undoes it"),
-                    ("O",),
-                    "mdi6.sort-variant",
-                ),
-                self._toggle_order,
-            ),
-            (
-                Command("next_pair", self.tr("Next record pair"), self.tr("To the next pair in the table"), ("N",)),
-                lambda: self.step(1),
-            ),
-            (
-                Command("previous_pair", self.tr("Previous record pair"), self.tr("To the pair before"), ("P",)),
-                lambda: self.step(-1),
-            ),
-        )
-        self.actions_of_page = [new_action(self, command, act) for command, act in commands]
+        acts: dict[Command, Callable[[], object]] = {
+            RecordCommands.order: self._toggle_order,
+            RecordCommands.next_pair: lambda: self.step(1),
+            RecordCommands.previous_pair: lambda: self.step(-1),
+        }
+        self.actions_of_page = [new_action(self, command, act) for command, act in acts.items()]
         self.order_action = self.actions_of_page[0]
         self.order_action.setCheckable(True)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from app.analyses.matches.records_panel import RecordsPanel
 from app.language.text import tr
 from app.pages.result import ResultPage
-from app.pictures.actions import Command, new_action
+from app.pictures.actions import export_action
 from app.widgets.file_dialogs import ask_save
 from gpu.analyses.matches import ordered_files
 from gpu.results.named import format_of
@@ -24,39 +24,21 @@ class RecordsSaved:
 
     def __init__(self, page: ResultPage, panel: RecordsPanel, place: Path, paths: Sequence[str]) -> None:
         self._page, self._panel, self._place, self._paths = page, panel, place, tuple(paths)
-        wanted: list[tuple[Command, Callable[[], None]]] = [
-            (
-                Command(
-                    "export_pairs",
-                    tr("Export the table of records…"),
-                    tr("Save which record matches which, as TSV"),
-                    icon="mdi6.table-arrow-right",
-                ),
-                self._ask_table,
-            ),
-            (
-                Command(
-                    "export_agp",
-                    tr("Export the order of records as AGP…"),
-                    tr("Save the order along the diagonal as scaffolds, AGP 2.1"),
-                    icon="mdi6.sort-variant",
-                ),
-                partial(self._ask_order, "agp"),
-            ),
+        table = tr("Export the table of records…"), tr("Save which record matches which, as TSV")
+        agp = (
+            tr("Export the order of records as AGP…"),
+            tr("Save the order along the diagonal as scaffolds, AGP 2.1"),
+        )
+        self.actions = [
+            export_action(page, *table, self._ask_table, "mdi6.table-arrow-right"),
+            export_action(page, *agp, partial(self._ask_order, "agp"), "mdi6.sort-variant"),
         ]
         if paths:
-            wanted.append(
-                (
-                    Command(
-                        "export_ordered",
-                        tr("Export the records in order as FASTA…"),
-                        tr("Save the query's records in order along the diagonal, those in reverse turned"),
-                        icon="mdi6.sort-variant",
-                    ),
-                    partial(self._ask_order, "fa"),
-                )
+            ordered = (
+                tr("Export the records in order as FASTA…"),
+                tr("Save the query's records in order along the diagonal, those in reverse turned"),
             )
-        self.actions = [new_action(page, command, act) for command, act in wanted]
+            self.actions.append(export_action(page, *ordered, partial(self._ask_order, "fa"), "mdi6.sort-variant"))
 
     def _named(self, what: str) -> Path:
         return self._place.with_name(f"{self._place.name} {what}")

@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
+from app.access.catalogue import OfferedCommands, PairsCommands
 from app.access.parts import Tabs
 from app.analyses.pairs.alignment import PairAlignment
 from app.analyses.pairs.columns import FIELDS, HIDDEN, describe, pair_columns, pair_filters
@@ -21,7 +22,7 @@ from app.help.terms import explain_as
 from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
-from app.pictures.actions import Command, menu_button, new_action
+from app.pictures.actions import menu_button, new_action
 from app.tables.column_menu import ColumnMenu, column_key
 from app.tables.extent import Extent
 from app.tables.numbers import NumbersPlace
@@ -124,20 +125,13 @@ class PairsPage(ResultPage):
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
         self.ways = PairWays(self, self.table)
-        tip = self.tr("Save the histogram of scores as SVG, PDF, PNG or CSV")
-        histogram = Command("charts", self.tr("Export the histogram…"), tip, ("Ctrl+E",))
-        self.export_histogram = new_action(self, histogram, self.ask_charts)
+        self.export_histogram = new_action(self, PairsCommands.charts, self.ask_charts)
         self.export_histogram.setEnabled(False)
         self.export_histogram.setToolTip(self.tr("There are no scores to draw yet."))
         self.addAction(self.export_histogram)
         if not self._result.request.traced:
             self._offer_alignments()
-        self.export_identities = self.chart_export(
-            "identities",
-            self.tr("Export the histogram of identity…"),
-            self.tr("Save the histogram of identity"),
-            self.identity_chart,
-        )
+        self.export_identities = self.chart_export(PairsCommands.identities, self.identity_chart)
         self.export_identities.setEnabled(False)
         self._menu = self.export_menu(self.export_histogram, self.export_identities)
         self.extent.add_to(self._menu)
@@ -155,11 +149,10 @@ class PairsPage(ResultPage):
             if name not in _WITHOUT_ALIGNMENTS:
                 action.setEnabled(False)
                 action.setToolTip(reason)
-        tip = self.tr("Open the dialog with all of this filled in, alignments included")
-        self.again = new_action(self, Command("again", self.tr("Run again with alignments…"), tip), self._ask_again)
+        self.again = new_action(self, OfferedCommands.again, self._ask_again)
         self.addAction(self.again)
         button = QPushButton(icon("mdi6.play"), self.again.text(), self)
-        button.setToolTip(tip)
+        button.setToolTip(self.again.toolTip())
         button.clicked.connect(self.again.trigger)
         self.table.bar.addWidget(button)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from app.access.catalogue import Command, WayCommands
 from app.language.text import tr
 from app.pages.record_ways import RecordWays
 from app.pages.result import ResultPage
-from app.state.ways import OVERVIEW, RecordPair, RecordPlace
+from app.state.ways import RecordPair, RecordPlace
 from app.tables.panel import TablePanel
 from gpu.analyses.pairs.result import PairsResult
 from gpu.sequences.alphabet import DNA
@@ -40,12 +41,12 @@ class PairWays(RecordWays):
         key = first_word(name) if request.list_file else f"#{row + 1}"
         return RecordPlace(path, key, name, length)
 
-    def why_not(self, name: str) -> str:
+    def why_not(self, command: Command) -> str:
         if self._table.current < 0:
             return tr("Choose a pair in the table first.")
         if not self._result.request.queries:
             return tr("These sequences stand in the list of pairs; give them as files to do this with one of them.")
-        if name == OVERVIEW and not self._are_bases:
+        if command is WayCommands.overview and not self._are_bases:
             return tr("The overview is of DNA; these are proteins.")
         return ""
 

@@ -98,7 +98,7 @@ class NewReadsDialog(ComparisonDialog):
         pickers = [self.reads] if self._mapped and not self.reference.paths else [self.reference, self.reads]
         return [picker.problem for picker in pickers if picker.problem]
 
-    def _request(self) -> ReadsRequest | None:
+    def wanted(self) -> ReadsRequest | None:
         if self.problems():
             return None
         reference, *more = self.reference.paths or [""]

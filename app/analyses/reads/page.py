@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from app.access.catalogue import ReadsCommands
 from app.access.parts import Tabs
 from app.analyses.reads.alignment import ReadAlignment
 from app.analyses.reads.charts import ReadsCharts
@@ -30,7 +31,7 @@ from app.help.terms import explain_as
 from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
-from app.pictures.actions import Command, menu_button, new_action
+from app.pictures.actions import menu_button, new_action
 from app.state.state_parts import StatePart, is_whole
 from app.tables.numbers import NumbersPlace
 from app.tables.panel import TablePanel
@@ -140,14 +141,9 @@ class ReadsPage(ResultPage):
         self.ways.offer(self.places.table.view, self.places.chosen_range)
         self.variants.listed.connect(lambda table: self.ways.offer(table.view, self.variants.chosen_range))
         self.addActions(self.places.walks)
-        tip = self.tr("Save what is in view along the reference as SVG, PDF or PNG")
-        figure = Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",))
-        self.export_picture = new_action(self, figure, self.ask_figure)
-        tip = self.tr("Save the charts of Summary and Time as SVG, PDF, PNG or CSV")
-        export_charts = new_action(self, Command("charts", self.tr("Export charts…"), tip), self.ask_charts)
-        tip = self.tr("Save the reads that have a hit in view, with all their hits, as SAM")
-        view = Command("view_sam", self.tr("Export reads in view as SAM…"), tip)
-        self.export_view = new_action(self, view, self._ask_reads_in_view)
+        self.export_picture = new_action(self, ReadsCommands.figure, self.ask_figure)
+        export_charts = new_action(self, ReadsCommands.charts, self.ask_charts)
+        self.export_view = new_action(self, ReadsCommands.view_sam, self._ask_reads_in_view)
         self.addActions([export_charts, self.export_picture, self.export_view])
         self.reference.ready.connect(self._allow_views)
         self._allow_views()
@@ -211,8 +207,7 @@ class ReadsPage(ResultPage):
 
     def _ask_reads_in_view(self) -> None:
         suggestion = self._result.folder / self.tr("reads in view")
-        title = self.tr("Export reads in view as SAM")
-        ask_save(self, title, suggestion, (".sam",), self.export_reads_in_view)
+        ask_save(self, ReadsCommands.view_sam.bare_title, suggestion, (".sam",), self.export_reads_in_view)
 
     def _tell_read(self, read: int) -> str:
         table = self._result.reads

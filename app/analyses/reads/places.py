@@ -9,11 +9,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from app.access.catalogue import ReadsCommands
 from app.analyses.reads.columns import Places, kind_text, strand_text
 from app.analyses.reads.read_rows import PlaceRows
 from app.help.terms import explain_as
 from app.pages.desk import Desk
-from app.pictures.actions import Command, new_action
+from app.pictures.actions import new_action
 from app.tables.columns import ColumnMaker, TableColumn
 from app.tables.panel import TablePanel
 from app.widgets.basic import fill
@@ -46,13 +47,8 @@ class PlacesPanel(QWidget):
         self.table.search.hide()
         for command in self.table.commands:
             command.setEnabled(False)
-        tip = self.tr("Go to the read's next place (Ctrl+Down)")
-        following = Command("next_place", self.tr("Next place"), tip, ("Ctrl+Down",), "mdi6.chevron-down")
-        tip = self.tr("Go to the read's previous place (Ctrl+Up)")
-        before = Command("previous_place", self.tr("Previous place"), tip, ("Ctrl+Up",), "mdi6.chevron-up")
-        self.walks = [
-            new_action(self, command, partial(self.walk, step)) for command, step in ((following, 1), (before, -1))
-        ]
+        steps = {ReadsCommands.next_place: 1, ReadsCommands.previous_place: -1}
+        self.walks = [new_action(self, command, partial(self.walk, step)) for command, step in steps.items()]
         for action in self.walks:
             self._add_button(action)
         fill(self, self.table)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
+from app.access.catalogue import Command, ReadsCommands
 from app.access.shown import tell_shown
 from app.analyses.reads.features import features_of
 from app.analyses.reads.pile_painting import read_colour, shade_colour
@@ -20,7 +21,7 @@ from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import tr
 from app.pages.desk import Desk
-from app.pictures.actions import Command, new_action
+from app.pictures.actions import new_action
 from app.pictures.gapped_panel import ColourLegend, Headline
 from app.pictures.go_to import GoTo
 from app.pictures.navigation import no_position, read_positions
@@ -98,7 +99,7 @@ class ReferencePanel(QWidget):
         tip = self.tr("Go to a record, or a position of one (Ctrl+G)")
         #: Examples of texts to type.
         self._examples = f"{visible(self._shown[0])}:1,000-2,000"
-        self.go_to = GoTo(self.go, self._examples, tip, desk.say, self, ("go_to_place", "Ctrl+G"))
+        self.go_to = GoTo(self.go, self._examples, tip, desk.say, self, ReadsCommands.go_to_place)
         self.legend = ReadsLegend(result.is_imported, self)
         self.colours = explain_as(self._make_colours(), "reads.coverage.colours")
         self.actions_of_view = self._make_actions()
@@ -203,42 +204,15 @@ class ReferencePanel(QWidget):
 
     def _make_actions(self) -> list[QAction]:
         view = self.view
-        commands: list[tuple[Command, Callable[[], None]]] = [
-            (
-                Command("zoom_in", tr("Zoom in"), tr("Come closer"), ("+", "="), "mdi6.magnify-plus-outline"),
-                partial(view.zoom, 0.5),
-            ),
-            (
-                Command("zoom_out", tr("Zoom out"), tr("See more"), ("-",), "mdi6.magnify-minus-outline"),
-                partial(view.zoom, 2.0),
-            ),
-            (
-                Command(
-                    "whole", tr("Whole reference"), tr("Show the whole reference"), ("0",), "mdi6.fit-to-page-outline"
-                ),
-                view.show_whole,
-            ),
-            (Command("go_to_place", tr("Go to a place…"), tr("Type a place to go to"), ("Ctrl+G",)), self.go_to.ask),
-            (
-                Command(
-                    "sort_by_base",
-                    tr("Sort by base"),
-                    tr("Sort the reads by their bases below the mouse, or in the middle of the view (S)"),
-                    ("S",),
-                ),
-                self._sort_by_base,
-            ),
-            (
-                Command(
-                    "sort_by_place",
-                    tr("Sort by place"),
-                    tr("Let the reads lie in the order of their places again (Shift+S)"),
-                    ("Shift+S",),
-                ),
-                lambda: view.set_look(view.look._replace(sorted_at=-1)),
-            ),
-        ]
-        made = [new_action(self, command, act) for command, act in commands]
+        acts: dict[Command, Callable[[], None]] = {
+            ReadsCommands.zoom_in: partial(view.zoom, 0.5),
+            ReadsCommands.zoom_out: partial(view.zoom, 2.0),
+            ReadsCommands.whole: view.show_whole,
+            ReadsCommands.go_to_place: self.go_to.ask,
+            ReadsCommands.sort_by_base: self._sort_by_base,
+            ReadsCommands.sort_by_place: lambda: view.set_look(view.look._replace(sorted_at=-1)),
+        }
+        made = [new_action(self, command, act) for command, act in acts.items()]
         self.addActions(made)
         return made
 

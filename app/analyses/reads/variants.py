@@ -12,11 +12,12 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QToolButton, QWidget
 
+from app.access.catalogue import ReadsCommands
 from app.analyses.reads.variant_rows import FIELDS, VariantRows, describe
 from app.analyses.reads.variant_settings import VariantSettings
 from app.help.terms import explain_as
 from app.pages.desk import Desk
-from app.pictures.actions import Command, new_action
+from app.pictures.actions import new_action
 from app.tables.panel import TablePanel
 from app.tables.rows import RowQuery
 from app.tables.state import TableState
@@ -180,14 +181,10 @@ class VariantsPanel(QWidget):
     # Set-up
 
     def _make_commands(self) -> list[QAction]:
-        tip = self.tr("Go to the next variant")
-        following = Command("next_variant", self.tr("Next variant"), tip, ("F",), "mdi6.chevron-right")
-        tip = self.tr("Go to the variant before")
-        before = Command("previous_variant", self.tr("Previous variant"), tip, ("B",), "mdi6.chevron-left")
-        tip = self.tr("Save the variants listed as VCF or TSV, or the consensus of the reads as FASTA")
-        export = Command("variants", self.tr("Export variants…"), tip, icon="mdi6.export-variant")
-        self.following, self.before = new_action(self, following), new_action(self, before)
-        self.export = new_action(self, export, self._ask_save)
+        self.following, self.before = (
+            new_action(self, command) for command in (ReadsCommands.next_variant, ReadsCommands.previous_variant)
+        )
+        self.export = new_action(self, ReadsCommands.variants, self._ask_save)
         self.addActions([self.following, self.before])
         return [self.following, self.before, self.export]
 
@@ -366,4 +363,4 @@ class VariantsPanel(QWidget):
 
     def _ask_save(self) -> None:
         suggestion = self._result.folder / self.tr("variants")
-        ask_save(self, self.tr("Export variants"), suggestion, (".vcf", ".tsv", ".fa"), self.save_shown)
+        ask_save(self, ReadsCommands.variants.bare_title, suggestion, (".vcf", ".tsv", ".fa"), self.save_shown)

@@ -8,12 +8,13 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QTableView
 
+from app.access.catalogue import Command, ReadsCommands
 from app.analyses.reads.features import gene_at, named
 from app.analyses.reads.reference_panel import ReferencePanel
 from app.help.bubble import add_entry
 from app.language.text import tr
 from app.pages.result import ResultPage
-from app.state.ways import ELSEWHERE, GENE, RecordPlace, words
+from app.state.ways import RecordPlace
 from app.tables.panel import TablePanel
 from app.tables.row_menu import RowActions
 from gpu.analyses.reads.result import ReadsResult
@@ -35,8 +36,8 @@ class ReadWays(RowActions):
         names, lengths = self._result.reference_records
         self._names, self._lengths = names.strings(), lengths.tolist()
         acts = {
-            GENE: lambda: self.show_gene(*self._of_read()),
-            ELSEWHERE: lambda: self.show_elsewhere(*self._of_read()),
+            ReadsCommands.gene: lambda: self.show_gene(*self._of_read()),
+            ReadsCommands.elsewhere: lambda: self.show_elsewhere(*self._of_read()),
         }
         super().__init__(page, table, acts, self._why_not)
         view = panel.view
@@ -49,9 +50,9 @@ class ReadWays(RowActions):
         ``chosen`` returns the range of its chosen row, in concatenated positions; None without one.
         """
         first = next(iter(view.actions()), None)
-        for name, act in ((GENE, self.show_gene), (ELSEWHERE, self.show_elsewhere)):
-            action = QAction(words(name).title, view)
-            action.setStatusTip(words(name).tip)
+        for command, act in ((ReadsCommands.gene, self.show_gene), (ReadsCommands.elsewhere, self.show_elsewhere)):
+            action = QAction(command.title, view)
+            action.setStatusTip(command.tip)
             action.triggered.connect(lambda _=False, act=act: act(*place) if (place := chosen()) is not None else None)
             view.insertAction(first, action)  # type: ignore[arg-type]
         separator = QAction(view)
@@ -87,12 +88,12 @@ class ReadWays(RowActions):
         bases = sum(self._lengths)
         menu = QMenu(view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for name, act in ((GENE, self.show_gene), (ELSEWHERE, self.show_elsewhere)):
-            action = menu.addAction(words(name).title)
+        for command, act in ((ReadsCommands.gene, self.show_gene), (ReadsCommands.elsewhere, self.show_elsewhere)):
+            action = menu.addAction(command.title)
             action.triggered.connect(lambda _=False, act=act: act(place, place + 1))
-            is_gene_missing = name == GENE and not self._panel.features
+            is_gene_missing = command is ReadsCommands.gene and not self._panel.features
             action.setEnabled(0 <= place < bases and not is_gene_missing)
-            action.setToolTip(self._no_gene() if is_gene_missing else words(name).tip)
+            action.setToolTip(self._no_gene() if is_gene_missing else command.tip)
         menu.setToolTipsVisible(True)
         menu.addSeparator()
         menu.addActions(self._panel.actions_of_view)
@@ -123,7 +124,7 @@ class ReadWays(RowActions):
             before += length
         return len(self._lengths) - 1, before - self._lengths[-1]
 
-    def _why_not(self, name: str) -> str:
+    def _why_not(self, command: Command) -> str:
         read = self._table.current
         if read < 0:
             return tr("Choose a read in the table first.")

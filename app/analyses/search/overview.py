@@ -35,7 +35,7 @@ class Overview(QAbstractScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         explain_as(self, "search.overview")
-        self._best: BestHits | None = None
+        self.best: BestHits | None = None
         self._sentence = ""
         self._selected = self._hovered = -1
         self.setAccessibleName(self.tr("Where the hits lie on the query"))
@@ -50,14 +50,14 @@ class Overview(QAbstractScrollArea):
 
     def show_best(self, best: BestHits) -> None:
         """Show the hits of a query."""
-        self._best = best
+        self.best = best
         self._hovered = -1
         self._tell_shown()
         self._lay_out()
 
     def explain(self, sentence: str) -> None:
         """Show a sentence and no hits."""
-        self._best, self._sentence = None, sentence
+        self.best, self._sentence = None, sentence
         self._selected = self._hovered = -1
         self.setAccessibleDescription(sentence)
         self._lay_out()
@@ -65,18 +65,18 @@ class Overview(QAbstractScrollArea):
     def select(self, number: int) -> None:
         """Mark a hit, by its number from 0, and bring it into view; none if it is not drawn."""
         self._selected = number
-        if self._best is not None and (place := self._best.place(number)) >= 0:
-            bar, top = self.verticalScrollBar(), round(int(self._best.line[place]) * self._pitch())
+        if self.best is not None and (place := self.best.place(number)) >= 0:
+            bar, top = self.verticalScrollBar(), round(int(self.best.line[place]) * self._pitch())
             bar.setValue(min(max(bar.value(), top + round(self._pitch()) - self._room()), top))
         self._tell_shown()
         self.viewport().update()
 
     def _tell_shown(self) -> None:
         """Describe the query, and the marked hit."""
-        if self._best is not None:
-            place = self._best.place(self._selected)
-            tip = self._best.tips[place] if place >= 0 else ""
-            tell_shown(self, tip.replace("\n", ", "), self._best.title)
+        if self.best is not None:
+            place = self.best.place(self._selected)
+            tip = self.best.tips[place] if place >= 0 else ""
+            tell_shown(self, tip.replace("\n", ", "), self.best.title)
 
     @property
     def selected(self) -> int:
@@ -84,10 +84,10 @@ class Overview(QAbstractScrollArea):
 
     def bar_at(self, place: QPointF) -> int:
         """The bar whose line is at a place of the viewport, of several the nearest; -1 for none."""
-        if self._best is None or place.y() < self._top():
+        if self.best is None or place.y() < self._top():
             return -1
         line = int((place.y() - self._top() + self.verticalScrollBar().value()) // self._pitch())
-        there = np.flatnonzero(self._best.line == line)
+        there = np.flatnonzero(self.best.line == line)
         if not len(there):
             return -1
         bars = [self.bar_rect(int(number)) for number in there]
@@ -96,10 +96,10 @@ class Overview(QAbstractScrollArea):
 
     def bar_rect(self, number: int) -> QRectF:
         """The rectangle of a bar in the viewport, by its place among those drawn."""
-        assert self._best is not None
+        assert self.best is not None
         pitch = self._pitch()
-        top = self._top() + int(self._best.line[number]) * pitch - self.verticalScrollBar().value()
-        left, right = (self._x(float(places[number])) for places in (self._best.query_start, self._best.query_end))
+        top = self._top() + int(self.best.line[number]) * pitch - self.verticalScrollBar().value()
+        left, right = (self._x(float(places[number])) for places in (self.best.query_start, self.best.query_end))
         gap = max(1.0, round(pitch / 4))
         return QRectF(left, top + gap / 2, max(2.0, right - left), pitch - gap)
 
@@ -119,16 +119,16 @@ class Overview(QAbstractScrollArea):
         return max(1, self.viewport().height() - self._top() - 4)
 
     def _pitch(self) -> float:
-        count = self._best.lines if self._best is not None else 1
+        count = self.best.lines if self.best is not None else 1
         return float(min(_MAX_STEP, max(_MIN_STEP, self._room() // max(1, count))))
 
     def _x(self, residues: float) -> float:
-        assert self._best is not None
+        assert self.best is not None
         width = self.viewport().width() - 2 * _ASIDE
-        return _ASIDE + residues / max(1, self._best.query.length) * width
+        return _ASIDE + residues / max(1, self.best.query.length) * width
 
     def _lay_out(self) -> None:
-        height = round(self._best.lines * self._pitch()) if self._best is not None else 0
+        height = round(self.best.lines * self._pitch()) if self.best is not None else 0
         bar = self.verticalScrollBar()
         bar.setRange(0, max(0, height - self._room()))
         bar.setPageStep(self._room())
@@ -144,8 +144,8 @@ class Overview(QAbstractScrollArea):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         number = self.bar_at(event.position())
-        if event.button() is Qt.MouseButton.LeftButton and self._best is not None and number >= 0:
-            self.asked.emit(int(self._best.numbers[number]))
+        if event.button() is Qt.MouseButton.LeftButton and self.best is not None and number >= 0:
+            self.asked.emit(int(self.best.numbers[number]))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self.bar_at(event.position()))
@@ -157,7 +157,7 @@ class Overview(QAbstractScrollArea):
 
     def _tip(self, at: QPointF) -> str:
         number = self.bar_at(at)
-        return self._best.tips[number] if self._best is not None and number >= 0 else ""
+        return self.best.tips[number] if self.best is not None and number >= 0 else ""
 
     def _hover(self, number: int) -> None:
         if number != self._hovered:
@@ -167,16 +167,16 @@ class Overview(QAbstractScrollArea):
             self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        count = len(self._best) if self._best is not None else 0
-        here = self._best.place(self._selected) if self._best is not None else -1
+        count = len(self.best) if self.best is not None else 0
+        here = self.best.place(self._selected) if self.best is not None else -1
         there = {
             Qt.Key.Key_Up: here - 1,
             Qt.Key.Key_Down: here + 1,
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: count - 1,
         }.get(Qt.Key(event.key()), -1)
-        if self._best is not None and 0 <= there < count:
-            self.asked.emit(int(self._best.numbers[there]))
+        if self.best is not None and 0 <= there < count:
+            self.asked.emit(int(self.best.numbers[there]))
         elif there == -1:
             super().keyPressEvent(event)
 
@@ -187,13 +187,13 @@ class Overview(QAbstractScrollArea):
         theme = theme_service().theme
         with QPainter(self.viewport()) as painter:
             painter.fillRect(event.rect(), theme.surface)
-            if self._best is None:
+            if self.best is None:
                 paint_sentence(painter, self.viewport().rect(), self._sentence)
             else:
-                self._paint_legend(painter, self._best)
+                self._paint_legend(painter, self.best)
                 self._paint_ruler(painter)
                 painter.setClipRect(0, self._top(), self.viewport().width(), self.viewport().height() - self._top())
-                self._paint_bars(painter, self._best)
+                self._paint_bars(painter, self.best)
 
     def _paint_legend(self, painter: QPainter, best: BestHits) -> None:
         theme, metrics = theme_service().theme, self.fontMetrics()
@@ -217,9 +217,9 @@ class Overview(QAbstractScrollArea):
             x += width + gap
 
     def _paint_ruler(self, painter: QPainter) -> None:
-        assert self._best is not None
+        assert self.best is not None
         theme, metrics = theme_service().theme, self.fontMetrics()
-        length, bottom = self._best.query.length, self._top() - 4
+        length, bottom = self.best.query.length, self._top() - 4
         painter.setPen(QPen(theme.muted, 1))
         painter.drawLine(QPointF(self._x(0), bottom), QPointF(self._x(length), bottom))
         room = self._x(length) - self._x(0)

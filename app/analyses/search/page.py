@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from app.access.catalogue import SearchCommands
 from app.access.parts import Splitter, Tabs
 from app.analyses.search.alignment import HitAlignment
 from app.analyses.search.best import MAX_HITS, MORE_TIMES, BestHits, read_best
@@ -32,7 +33,7 @@ from app.language.counts import counted
 from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
-from app.pictures.actions import Command, menu_button, new_action
+from app.pictures.actions import menu_button, new_action
 from app.pictures.gapped_panel import Headline
 from app.state.state_parts import StatePart, is_whole
 from app.tables.column_menu import ColumnMenu, column_key
@@ -79,7 +80,7 @@ class SearchPage(ResultPage):
         self._drawn = MAX_HITS
         self._best: BestHits | None = None
         self._reading_best: Call | None = None
-        self._spread: ScoreDistribution | None = None
+        self.spread: ScoreDistribution | None = None
         self._reading: list[Call] = []
         self._are_scores_asked = False
         self._hits = HitRows(result, self._query)
@@ -198,12 +199,8 @@ class SearchPage(ResultPage):
 
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
-        tip = self.tr("Save where the hits lie on the query as SVG, PDF or PNG")
-        overview = Command("figure", self.tr("Export the overview…"), tip, ("Ctrl+E",))
-        tip = self.tr("Save the histogram of scores as SVG, PDF, PNG or CSV")
-        histogram = Command("charts", self.tr("Export the histogram…"), tip)
-        self.export_overview = new_action(self, overview, self.ask_figure)
-        self.export_histogram = new_action(self, histogram, self.ask_charts)
+        self.export_overview = new_action(self, SearchCommands.figure, self.ask_figure)
+        self.export_histogram = new_action(self, SearchCommands.charts, self.ask_charts)
         self.addActions([self.export_overview, self.export_histogram])
         self.ways = HitWays(self, self.table, self._row)
         self.limits = self.table.limit_by(hit_filters(self._result))
@@ -234,7 +231,7 @@ class SearchPage(ResultPage):
         for call in self._reading:
             call.forget()
         self._reading.clear()
-        self._best = self._spread = None
+        self._best = self.spread = None
         self._are_scores_asked = False
         self.export_overview.setEnabled(bool(self._query.rows))
         tip = self.export_overview.statusTip()
@@ -317,7 +314,7 @@ class SearchPage(ResultPage):
             self._read(partial(read_spread, self._result, self._query), self._take_spread)
 
     def _take_spread(self, spread: ScoreDistribution) -> None:
-        self._spread = spread
+        self.spread = spread
         self.scores.show_spread(spread)
 
     # Events
@@ -370,7 +367,7 @@ class SearchPage(ResultPage):
 
         Raises ``InputError``, ``Damaged``.
         """
-        return self._charts(self._query, self._spread, self.scores.is_log)
+        return self._charts(self._query, self.spread, self.scores.is_log)
 
     def report(self) -> SearchReport:
         return SearchReport(self._result, self.shown_figure(), number=self._query.number)
@@ -381,10 +378,10 @@ class SearchPage(ResultPage):
 
     def ask_charts(self) -> None:
         title = self.tr("Export the histogram")
-        draw = partial(self._charts, self._query, self._spread, self.scores.is_log)
+        draw = partial(self._charts, self._query, self.spread, self.scores.is_log)
         self._read(draw, lambda figure: self.ask_form(figure, "scores", title, CHART_FORMATS))
 
     def export_charts(self, path: Path) -> None:
         """Save ``charts()`` in a thread, as there may be much to read, and say so."""
-        shown = (self._query, self._spread, self.scores.is_log)
+        shown = (self._query, self.spread, self.scores.is_log)
         self.save(path, lambda path: self._charts(*shown).export(path))

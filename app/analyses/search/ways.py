@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from app.access.catalogue import Command, WayCommands
 from app.analyses.search.columns import is_of_bases
 from app.language.text import tr
 from app.pages.record_ways import RecordWays
 from app.pages.result import ResultPage
-from app.state.ways import OVERVIEW, SAVE, RecordPair, RecordPlace
+from app.state.ways import RecordPair, RecordPlace
 from app.tables.panel import TablePanel
 from gpu.analyses.search.result import SearchResult
 from gpu.sequences.names import first_word
@@ -40,11 +41,11 @@ class HitWays(RecordWays):
         key = f"#{int(hits.column('entry')[row]) + 1}"
         return RecordPlace(self._result.request.database, key, name, length, reverse)
 
-    def why_not(self, name: str) -> str:
+    def why_not(self, command: Command) -> str:
         if self._row() < 0:
             return tr("Choose a hit in the table first.")
-        if name != SAVE and self._result.request.translate != "none":
+        if command is not WayCommands.save_record and self._result.request.translate != "none":
             return tr("One is a protein and one is DNA, which only this search compares.")
-        if name == OVERVIEW and not is_of_bases(self._result):
+        if command is WayCommands.overview and not is_of_bases(self._result):
             return tr("The overview is of DNA; these are proteins.")
         return ""

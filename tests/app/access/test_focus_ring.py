@@ -37,6 +37,7 @@ from app.tables.view import TableView
 from app.theme import Scheme, theme_service
 from app.widgets.basic import PrimaryButton
 from tests.app.access.test_contrast import ratio
+from tests.app.drivers import owned, wait
 
 
 def _tabs() -> QTabBar:
@@ -94,8 +95,7 @@ def _picture(widget: QWidget) -> QImage:
 
 
 def test_the_ring_is_seen_on_every_kind_of_widget(qtbot: Any, scheme: Scheme) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
+    window = owned(qtbot, QWidget())
     column = QVBoxLayout(window)
     elsewhere = QPushButton("Elsewhere")
     column.addWidget(elsewhere)
@@ -106,7 +106,7 @@ def test_the_ring_is_seen_on_every_kind_of_widget(qtbot: Any, scheme: Scheme) ->
     window.resize(500, 1_400)
     window.show()
     window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
+    wait(window.isActiveWindow)
     now = theme_service().theme
     # While the mouse is used, nothing is ringed.
     qtbot.mouseClick(elsewhere, Qt.MouseButton.LeftButton)

@@ -12,6 +12,7 @@ from app.analyses.chromosome.page import AlignmentPage
 from app.pictures.actions import menu_button
 from app.theme import icon
 from tests.app.analyses.conftest import open_page, page  # noqa: F401
+from tests.app.drivers import owned, wait
 
 
 def with_texts(buttons: list[QToolButton]) -> list[str]:
@@ -26,8 +27,7 @@ def hidden(bar: QWidget) -> list[str]:
 
 
 def test_texts_go_one_by_one_and_come_back(qtbot: Any) -> None:
-    place = QWidget()
-    qtbot.addWidget(place)
+    place = owned(qtbot, QWidget())
     layout = QVBoxLayout(place)
     layout.setContentsMargins(0, 0, 0, 0)
     bar = ToolBar(place)
@@ -46,24 +46,23 @@ def test_texts_go_one_by_one_and_come_back(qtbot: Any) -> None:
         if with_texts(buttons) not in seen[-1:]:
             seen.append(with_texts(buttons))
         if with_texts(buttons):
-            qtbot.waitUntil(lambda: not hidden(bar))
+            wait(lambda: not hidden(bar))
     assert seen == [names, names[1:], names[2:], [], names[2:], names[1:], names]
     assert [button.toolTip() for button in buttons] == [button.accessibleName() for button in buttons] == names
 
 
-def test_the_page_of_an_alignment_shows_all_tools_beside_the_comparisons(qtbot: Any, page: AlignmentPage) -> None:  # noqa: F811
+def test_the_page_of_an_alignment_shows_all_tools_beside_the_comparisons(page: AlignmentPage) -> None:  # noqa: F811
     """The room that a window of 1366 pixels has beside its list."""
     bar = next(bar for bar in page.findChildren(ToolBar) if bar.accessibleName() == "Tools of the result")
     export = bar.findChildren(QToolButton)[-1]
     for width in (1366, 1110, 1000):
         page.resize(width, 640)
-        qtbot.waitUntil(lambda: not hidden(bar))
+        wait(lambda: not hidden(bar))
         assert export.isVisible() and export.text() == "Export"
 
 
 def test_a_row_of_kinds_gives_up_icons_and_brackets_first(qtbot: Any) -> None:
-    tabs = KindTabs()
-    qtbot.addWidget(tabs)
+    tabs = owned(qtbot, KindTabs())
     titles = ["Overview (exact matches)", "Pairs"]
     for title in titles:
         tabs.add(icon("mdi6.close"), title)

@@ -16,6 +16,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.result import Matches
 from tests.app.analyses.matches.dot_plot.samples import five_matches, opened
 from tests.app.desks import LoneDesk
+from tests.app.drivers import owned, settle
 from tests.samples import empty_result, finished_result
 
 
@@ -38,14 +39,12 @@ def open_page(qtbot: Any, desk: LoneDesk) -> Callable[[Any], Any]:
     """Opens the page of a result as a window does, and waits until all it reads is there."""
 
     def open_(result: Any) -> Any:
-        page = FACES[result.request.analysis].page(result, desk)
-        qtbot.addWidget(page)
+        page = owned(qtbot, FACES[result.request.analysis].page(result, desk))
         page.recall()
         page.resize(1280, 720)
         page.show()
         qtbot.waitExposed(page)
-        qtbot.waitUntil(lambda: not page.busy)
-        return page
+        return settle(page)
 
     return open_
 

@@ -24,7 +24,8 @@ from app.tables.numbers import NumberRow, NumbersTable
 from app.theme import DARK, LIGHT, Theme
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.sequences.choice import SequenceChoice
-from tests.app.analyses.matches.dot_plot.samples import opened, settle
+from tests.app.analyses.matches.dot_plot.samples import opened
+from tests.app.drivers import on_screen, owned, settle
 
 
 def over(surface: QColor, colour: QColor) -> np.ndarray:
@@ -50,12 +51,11 @@ def many_records(count: int = 1_000, length: int = 900) -> Matches:
 
 
 def test_a_thousand_records_have_labels_and_leave_the_matches_to_be_seen(qtbot: Any) -> None:
-    view = opened(qtbot, many_records())
-    settle(qtbot, view)
+    view = settle(opened(qtbot, many_records()))
     picture = view.picture
-    lines = picture._borders.getData()
+    box, lines = picture.focusProxy().getViewBox(), picture._borders.getData()
     # Pairs of points, a line each, of both sides.
-    assert 0 < len(lines[0]) // 2 <= picture._box.width() / 16 + picture._box.height() / 16 + 2
+    assert 0 < len(lines[0]) // 2 <= box.width() / 16 + box.height() / 16 + 2
     assert picture._borders.zValue() < picture._segments.zValue()
     ruler = RecordRuler(many_records().reference)
     named = ruler.names(0, ruler.total, 700, 8, 60)
@@ -66,8 +66,7 @@ def test_a_thousand_records_have_labels_and_leave_the_matches_to_be_seen(qtbot: 
 
 
 def test_the_list_does_not_scroll_sideways(qtbot: Any) -> None:
-    listed = MatchesList(many_records(), "none", print)
-    qtbot.addWidget(listed)
+    listed = owned(qtbot, MatchesList(many_records(), "none", print))
     for width in (200, 350, 420, 700):
         listed.resize(width, 300)
         listed.show()
@@ -87,10 +86,7 @@ def test_numbers_are_not_cut_and_have_no_gaps(qtbot: Any, width: int, height: in
         NumberRow("End", "(146,709,983, 133,445,071)"),
         NumberRow("Short", "1"),
     ]
-    table = NumbersTable(rows)
-    qtbot.addWidget(table)
-    table.resize(700, 300)
-    table.show()
+    table = on_screen(qtbot, NumbersTable(rows), 700, 300)
     QApplication.processEvents()
     table.resize(width, height)
     QApplication.processEvents()
@@ -119,7 +115,7 @@ def is_ringed(widget: QWidget) -> bool:
 
 def test_the_keyboards_focus_is_seen(qtbot: Any, page: AlignmentPage) -> None:
     show_focus(QApplication.instance())
-    stops = (page.matrix._plot, page.tracks, page.text)
+    stops = (page.matrix.focusProxy(), page.tracks, page.text)
     for widget in stops:
         page.activateWindow()
         widget.setFocus(Qt.FocusReason.TabFocusReason)
@@ -139,7 +135,7 @@ def test_the_keyboards_focus_is_seen(qtbot: Any, page: AlignmentPage) -> None:
 
 @pytest.mark.parametrize("kind", ["page", "view"])
 def test_the_crosshair_goes_when_the_view_zooms_or_the_pointer_leaves(
-    qtbot: Any, request: pytest.FixtureRequest, kind: str
+    request: pytest.FixtureRequest, kind: str
 ) -> None:
     whole: Any = request.getfixturevalue(kind)
     picture = whole.matrix if isinstance(whole, AlignmentPage) else whole.picture
@@ -149,9 +145,9 @@ def test_the_crosshair_goes_when_the_view_zooms_or_the_pointer_leaves(
         lambda: picture.leaveEvent(QEvent(QEvent.Type.Leave)),
     ):
         picture.set_crosshair(100, 100)
-        assert picture._crosshair_row.isVisible()
+        assert picture.crosshair_row.isVisible()
         leave()
-        assert not picture._crosshair_row.isVisible() and not picture._crosshair_column.isVisible()
+        assert not picture.crosshair_row.isVisible() and not picture.crosshair_column.isVisible()
 
 
 @pytest.mark.parametrize("length", [999, 20_000, 61_000, 240_000, 1_000_001])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt
 
@@ -39,7 +38,7 @@ def test_lists_show_accessions_and_tooltips_whole_names() -> None:
     assert LONG in describe(1, row)
 
 
-def test_a_list_of_records_shows_accessions(qtbot: Any) -> None:
+def test_a_list_of_records_shows_accessions() -> None:
     model = RecordsModel()
     model.set_records(FileRecords([RecordInfo(LONG, "Escherichia coli 536", 900), RecordInfo("chr1", "", 5)]))
     roles = Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.EditRole

@@ -12,15 +12,16 @@ from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.analyses.matches.match_samples import pieces, related_records, stored
 from tests.app.analyses.reads.conftest import Wide, wide  # noqa: F401 (a fixture)
+from tests.app.drivers import settle
 from tests.app.figure_texts import texts
 
 Open = Callable[[Any], Any]
 
 
-def test_reads(qtbot: Any, wide: Wide, open_page: Open) -> None:  # noqa: F811
+def test_reads(wide: Wide, open_page: Open) -> None:  # noqa: F811
     page = open_page(wide.result)
     page.reference.go("rec0:101-300")
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     figure = page.figure()
     assert figure.tracks() == {"reads": "Reads"}
     found = texts(figure.svg())
@@ -29,7 +30,7 @@ def test_reads(qtbot: Any, wide: Wide, open_page: Open) -> None:  # noqa: F811
     assert "3 records, 13.7 kbp" in texts(page.whole_figure()().svg())
 
 
-def test_an_alignment(qtbot: Any, sample: Result, settings: Settings, open_page: Open) -> None:
+def test_an_alignment(sample: Result, settings: Settings, open_page: Open) -> None:
     page = open_page(sample)
     page.go_to("2,001-3,000")
     page.ask_figure()
@@ -37,15 +38,15 @@ def test_an_alignment(qtbot: Any, sample: Result, settings: Settings, open_page:
     assert page.figure().area.rows < 2_000
     whole = page.whole_figure()().area
     assert whole == Area(0, sample.request.a.used, 0, sample.request.b.used)
-    qtbot.waitUntil(lambda: not dialog.busy)
+    settle(dialog)
     dialog.height_field.setValue(100)
     dialog.copy()
     assert settings.remembered("figure")["height"] == 100
-    qtbot.waitUntil(lambda: not dialog.busy)
+    settle(dialog)
     dialog.close()
 
 
-def test_matches(qtbot: Any, tmp_path: Path, open_page: Open) -> None:
+def test_matches(tmp_path: Path, open_page: Open) -> None:
     reference, _ = related_records()
     found = pieces(reference)
     page = open_page(stored(tmp_path / "r", found, "r.fa", ("q.fa",)))

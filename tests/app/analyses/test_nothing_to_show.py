@@ -31,9 +31,9 @@ from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from tests.app.analyses.matches.match_samples import stored
 from tests.app.analyses.pairs.samples import pairs_result
-from tests.app.analyses.reads.conftest import settle
 from tests.app.analyses.search.samples import empty_request, searched
 from tests.app.desks import heard, lone_desk
+from tests.app.drivers import on_screen, sentences, settle
 from tests.samples import empty_result
 
 LETTERS = "GATTACAGATCCGTTAAGCTAGGCATCGTA" * 40
@@ -101,37 +101,32 @@ def test_every_command(
         monkeypatch.setattr(f"{module}.ask_save", ask_save)
     monkeypatch.setattr(QFileDialog, "open", lambda dialog: dialog.deleteLater())
     monkeypatch.setattr("gpu.analyses.reads.run.kept_indices", lambda: None)
-    page = make(tmp_path)
-    qtbot.addWidget(page)
-    page.resize(1_100, 700)
-    page.show()
-    settle(qtbot, page)
-    said: list[str] = []
-    heard(page).said.connect(said.append)
+    page = settle(on_screen(qtbot, make(tmp_path), 1_100, 700))
+    said = sentences(heard(page))
     heard(page).warned.connect(lambda problem: said.append(explain(problem).sentence))
     if isinstance(page, ReadsPage) and page.reference.along is not None:
         page.reference.go("one:1,001-1,100")
-        settle(qtbot, page)
+        settle(page)
         assert page.reference.view.undrawn() == "No read occurs here."
     enabled = [action for action in page.actions() if action.isEnabled()]
     assert enabled
     for action in enabled:
         action.trigger()
-        settle(qtbot, page)
+        settle(page)
     for dialog in page.findChildren(ExportDialog):
-        qtbot.waitUntil(lambda dialog=dialog: not dialog.busy)
+        settle(dialog)
         asked.append((dialog.target.formats, partial(page.save, write=dialog.writer())))
     for number, (suffixes, save) in enumerate(asked):
         for suffix in suffixes:
             path = tmp_path / f"export{number}{suffix}"
             said.clear()
             save(path)
-            settle(qtbot, page)
+            settle(page)
             assert said and "Something went wrong" not in " ".join(said), (suffix, said)
             assert said[-1] == f"Saved “{path}”." if path.exists() else "Saved" not in said[-1], said
     if isinstance(page, ReadsPage) and page.export_view.isEnabled():
         lines = tmp_path / "view.sam"
         page.reference.go("one:1,001-1,100")
         page.export_reads_in_view(lines)
-        settle(qtbot, page)
+        settle(page)
         assert lines.read_text() and all(line.startswith("@") for line in lines.read_text().splitlines())

@@ -24,6 +24,7 @@ from gpu.genomes.request import PROPOSE, GenomesRequest
 from gpu.scoring import Scoring
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.choice import SequenceChoice
+from tests.app.drivers import on_screen, settle, start, wait
 from tests.app.fakes import FakeEngine
 
 NAMES = [face.name for face in FACES]
@@ -129,9 +130,7 @@ def side(path: str) -> SequenceChoice:
 
 def opened(qtbot: Any, session: Session, name: str) -> ComparisonDialog:
     dialog: ComparisonDialog = FACES[name].dialog(session, None)  # type: ignore[arg-type]
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
+    return on_screen(qtbot, dialog)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -149,11 +148,10 @@ def test_a_request_fills_every_field_and_comes_back(qtbot: Any, session: Session
     # The second leaves nothing of the first.
     for taken in (request, least, request):
         dialog.take(taken)
-        qtbot.waitUntil(lambda: dialog.is_ready)
-        assert dialog._request() == taken
-    with qtbot.waitSignal(dialog.started) as started:
-        dialog.start.click()
-    assert started.args[0] == request
+        wait(lambda: dialog.is_ready)
+        assert dialog.wanted() == taken
+    started = start(dialog)
+    assert started[0] == request
 
 
 def test_every_field_that_a_dialog_has_is_among_the_requests(tmp_path: Path) -> None:
@@ -171,7 +169,7 @@ def test_every_field_that_a_dialog_has_is_among_the_requests(tmp_path: Path) -> 
 def test_a_file_that_is_not_there_is_named(qtbot: Any, session: Session, name: str) -> None:
     dialog = opened(qtbot, session, name)
     dialog.set_files(["/data/missing.tsv" if name == "batch" else "/data/missing.fa"] * 2)
-    qtbot.waitUntil(lambda: "/data/missing." in dialog.start.toolTip())
+    wait(lambda: "/data/missing." in dialog.start.toolTip())
     assert not dialog.start.isEnabled()
     assert any(one.role == "error" and "/data/missing." in one.text() for one in dialog.findChildren(Remark))
 
@@ -181,15 +179,15 @@ def test_the_estimate_is_shown(qtbot: Any, session: Session, engine: FakeEngine,
     dialog = opened(qtbot, session, name)
     dialog.take(plain(tmp_path)[name])
     panel = dialog.estimate
-    qtbot.waitUntil(lambda: "1 min 35 s" in panel.time.text())
+    wait(lambda: "1 min 35 s" in panel.time.text())
     assert panel.memory.role == panel.disk.role == "text" and panel.sentence.text() == engine.estimate.sentence
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_closing_while_reading_is_quiet(qtbot: Any, session: Session, name: str) -> None:
+def test_closing_while_reading_is_quiet(session: Session, name: str) -> None:
     dialog = FACES[name].dialog(session, None)  # type: ignore[arg-type]
     dialog.set_files(["/data/a.fa", "/data/b.fa"])
     dialog.reject()
     dialog.deleteLater()
     del dialog
-    qtbot.waitUntil(lambda: not session.background.busy)
+    settle(session.background)

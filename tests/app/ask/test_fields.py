@@ -17,6 +17,7 @@ from app.shell.main_window import MainWindow
 from app.state.settings import Settings
 from app.widgets.file_dialogs import ask_folder
 from gpu.sequences.records import RecordInfo
+from tests.app.drivers import dialog_of, on_screen, wait
 from tests.app.fakes import FakeEngine, told
 
 RECORDS = [RecordInfo(f"chr{number}", f"Pan troglodytes chromosome {number}, part", 5_000) for number in range(1, 31)]
@@ -24,25 +25,19 @@ RECORDS = [RecordInfo(f"chr{number}", f"Pan troglodytes chromosome {number}, par
 
 @pytest.fixture
 def alignment(qtbot: Any, session: Session) -> NewComparisonDialog:
-    dialog = NewComparisonDialog(session)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
+    return on_screen(qtbot, NewComparisonDialog(session))
 
 
 @pytest.fixture
 def overview(qtbot: Any, session: Session) -> NewMatchesDialog:
-    dialog = NewMatchesDialog(session)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
+    return on_screen(qtbot, NewMatchesDialog(session))
 
 
 @pytest.fixture
-def many(qtbot: Any, engine: FakeEngine, alignment: NewComparisonDialog) -> NewComparisonDialog:
+def many(engine: FakeEngine, alignment: NewComparisonDialog) -> NewComparisonDialog:
     engine.records = RECORDS
     alignment.set_files(["/data/a.fa", "/data/b.fa"])
-    qtbot.waitUntil(lambda: not (alignment.a.reading or alignment.b.reading))
+    wait(lambda: not (alignment.a.reading or alignment.b.reading))
     return alignment
 
 
@@ -57,7 +52,7 @@ def test_enter_in_a_field_goes_on_and_starts_nothing(
 ) -> None:
     for picker in (many.a, many.b):
         picker.record.setCurrentIndex(2)
-    qtbot.waitUntil(lambda: many.is_ready)
+    wait(lambda: many.is_ready)
     started: list[object] = []
     many.started.connect(lambda *what: started.append(what))
     widget = field(many)
@@ -67,10 +62,10 @@ def test_enter_in_a_field_goes_on_and_starts_nothing(
     assert started == [] and many.isVisible()
     assert many.focusWidget() is not widget
     many.start.click()
-    qtbot.waitUntil(lambda: len(started) == 1)
+    wait(lambda: len(started) == 1)
 
 
-def test_records_are_found_by_any_part_of_name_or_description(qtbot: Any, many: NewComparisonDialog) -> None:
+def test_records_are_found_by_any_part_of_name_or_description(many: NewComparisonDialog) -> None:
     field = many.a.record
     completer = field.completer()
     for part, found in (("some 17", ["chr17"]), ("TROGLODYTES", [r.name for r in RECORDS]), ("r29", ["chr29"])):
@@ -100,8 +95,7 @@ def test_the_arrow_key_takes_the_next_record_of_the_one_typed(qtbot: Any, many: 
 
 def test_a_typed_path_survives_a_slip_of_the_escape_key(qtbot: Any, window: MainWindow) -> None:
     window.opener.open("chromosome")
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewComparisonDialog)
+    dialog = dialog_of(window, NewComparisonDialog)
     qtbot.keyClicks(dialog.a.path, "/data/genomes/human.fa")
     qtbot.keyClick(dialog.a.path, Qt.Key.Key_Escape)
     assert window.opener.dialog is None
@@ -124,7 +118,7 @@ def test_the_overview_takes_a_typed_path(qtbot: Any, overview: NewMatchesDialog,
 
 @pytest.mark.parametrize("kind", ["alignment", "overview"])
 def test_no_field_moves_when_a_sentence_comes(
-    qtbot: Any, request: pytest.FixtureRequest, engine: FakeEngine, kind: str, tmp_path: Path
+    request: pytest.FixtureRequest, engine: FakeEngine, kind: str, tmp_path: Path
 ) -> None:
     dialog = request.getfixturevalue(kind)
     dialog.resize(900, 620)
@@ -138,14 +132,14 @@ def test_no_field_moves_when_a_sentence_comes(
     before = places()
     long = f"/data/missing/{'very long name ' * 12}/{'x' * 200}.fa"
     dialog.set_files([long, long])
-    qtbot.waitUntil(lambda: len(told(dialog, "There is no")) == 2)
+    wait(lambda: len(told(dialog, "There is no")) == 2)
     assert places() == before
     assert all("There is no" in remark.toolTip() for remark in told(dialog, "There is no"))
     assert dialog.reason.text() == "" and "There is no" in dialog.start.toolTip()
 
 
 def test_browsing_begins_where_one_was_last_or_at_home(
-    qtbot: Any, alignment: NewComparisonDialog, settings: Settings, tmp_path: Path
+    alignment: NewComparisonDialog, settings: Settings, tmp_path: Path
 ) -> None:
     def begins() -> str:
         alignment.a.browse.click()
@@ -153,7 +147,7 @@ def test_browsing_begins_where_one_was_last_or_at_home(
         assert chooser is not None
         place = chooser.directory().path()
         chooser.close()
-        qtbot.waitUntil(lambda: alignment.a.findChild(QFileDialog) is None)
+        wait(lambda: alignment.a.findChild(QFileDialog) is None)
         return place
 
     assert begins() == str(Path.home())

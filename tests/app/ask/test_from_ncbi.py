@@ -13,6 +13,7 @@ from app.analyses.matches.dialog import NewMatchesDialog
 from app.ask.from_ncbi import NcbiDialog
 from app.runs.session import Session
 from app.shell.preferences import PreferencesDialog
+from tests.app.drivers import on_screen, owned, settle, wait
 from tests.ncbi_server import Server, served
 
 
@@ -24,68 +25,61 @@ def server(session: Session, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server
         yield server
 
 
-def opened(qtbot: Any, picker: Any) -> NcbiDialog:
+def opened(picker: Any) -> NcbiDialog:
     picker.ncbi.click()
     dialog = picker.findChild(NcbiDialog)
-    qtbot.waitUntil(dialog.isVisible)
+    wait(dialog.isVisible)
     return dialog
 
 
 def test_a_record_fills_the_field(qtbot: Any, session: Session, server: Server) -> None:
-    comparison = NewComparisonDialog(session)
-    qtbot.addWidget(comparison)
-    comparison.show()
-    dialog = opened(qtbot, comparison.a)
+    comparison = on_screen(qtbot, NewComparisonDialog(session))
+    dialog = opened(comparison.a)
     assert not server.asked, "nothing is sent before a click"
     dialog.accession.setText("nc_000001.1")
     dialog.range.setText("11-300")
     dialog.download.click()
-    qtbot.waitUntil(lambda: bool(comparison.a.path.text()))
+    wait(lambda: bool(comparison.a.path.text()))
     path = Path(comparison.a.path.text())
     assert path == session.settings.results_folder / "ncbi" / "NC_000001.1_11-300.gb" and path.is_file()
     assert comparison.a.findChild(NcbiDialog) is None or not dialog.isVisible()
 
 
 def test_what_is_wrong_is_said_and_can_be_mended(qtbot: Any, session: Session, server: Server) -> None:
-    comparison = NewMatchesDialog(session)
-    qtbot.addWidget(comparison)
-    comparison.show()
-    dialog = opened(qtbot, comparison.reference)
+    comparison = on_screen(qtbot, NewMatchesDialog(session))
+    dialog = opened(comparison.reference)
     dialog.download.click()
     assert "Enter an accession" in dialog.remark.text() and not server.asked
     dialog.accession.setText("NC_000002.1")
     dialog.download.click()
     assert not dialog.download.isEnabled()
-    qtbot.waitUntil(lambda: not dialog.is_downloading)
+    wait(lambda: not dialog.is_downloading)
     assert dialog.remark.text() == "NCBI has no record NC_000002.1; check the accession."
     dialog.accession.setText("NC_000001.1, NP_000001.1")
     dialog.format.setCurrentIndex(1)
     dialog.download.click()
     if comparison.reference._several:
-        qtbot.waitUntil(lambda: len(comparison.reference.paths) == 2)
+        wait(lambda: len(comparison.reference.paths) == 2)
     else:
         assert "takes one file" in dialog.remark.text()
 
 
 def test_closing_the_dialog_stops_the_download(qtbot: Any, session: Session, server: Server) -> None:
     server.failures = ["hang"]
-    comparison = NewComparisonDialog(session)
-    qtbot.addWidget(comparison)
-    comparison.show()
-    dialog = opened(qtbot, comparison.b)
+    comparison = on_screen(qtbot, NewComparisonDialog(session))
+    dialog = opened(comparison.b)
     dialog.accession.setText("NC_000001.1")
     dialog.download.click()
-    qtbot.waitUntil(lambda: len(server.asked) == 1)
+    wait(lambda: len(server.asked) == 1)
     dialog.reject()
     server.go_on.set()
-    qtbot.waitUntil(lambda: not session.background.busy)
+    settle(session.background)
     assert comparison.b.path.text() == ""
     assert not list((session.settings.results_folder / "ncbi").iterdir())
 
 
 def test_the_address_is_a_setting(qtbot: Any, session: Session) -> None:
-    dialog = PreferencesDialog(session.settings)
-    qtbot.addWidget(dialog)
+    dialog = owned(qtbot, PreferencesDialog(session.settings))
     dialog.server.setText("eutils")
     assert "no address" in dialog.problem()
     dialog.server.setText("https://mirror.example/eutils")

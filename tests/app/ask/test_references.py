@@ -9,12 +9,11 @@ import pytest
 
 from app.ask.used_before import UsedBefore, last_references
 from app.runs.session import Session
+from tests.app.drivers import choose, owned, start, wait
 
 
 def _dialog(qtbot: Any, session: Session, analysis: str) -> Any:
-    dialog = session.faces[analysis].dialog(session, None)
-    qtbot.addWidget(dialog)
-    return dialog
+    return owned(qtbot, session.faces[analysis].dialog(session, None))
 
 
 def _listed(field: Any) -> UsedBefore:
@@ -29,10 +28,8 @@ def test_one_reference_serves_all(qtbot: Any, session: Session, tmp_path: Path) 
     queries.write_text(">q\nACGGTT\n")
     first = _dialog(qtbot, session, "matches")
     assert not _listed(first.reference).isEnabled()
-    first.set_files([str(reference), str(queries)])
-    qtbot.waitUntil(lambda: first.is_ready)
-    with qtbot.waitSignal(first.started):
-        first.start.click()
+    choose(first, str(reference), str(queries))
+    start(first)
     assert last_references(session.settings) == [str(reference)]
     for analysis, name in (
         ("reads", "reference"),
@@ -47,7 +44,7 @@ def test_one_reference_serves_all(qtbot: Any, session: Session, tmp_path: Path) 
         assert field.paths == [str(reference)], analysis
     chromosome = _dialog(qtbot, session, "chromosome")
     _listed(chromosome.b).menu().actions()[0].trigger()
-    qtbot.waitUntil(lambda: chromosome.b.choice is not None)
+    wait(lambda: chromosome.b.choice is not None)
     assert chromosome.b.choice.name == "chr1"
 
 

@@ -14,18 +14,17 @@ from PySide6.QtWidgets import QApplication
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.analyses.pairs.dialog import NewPairsDialog
-from app.analyses.registry import FACES
 from app.analyses.search.dialog import NewSearchDialog
 from app.runs.session import Session
 from app.shell.main_window import MainWindow
-from app.state.settings import Settings
 from app.widgets.basic import Remark
 from app.widgets.sequence_files import SEQUENCES, is_named_as_fastq, patterns
 from gpu.core.errors import InputError
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.kinds import kind_of
 from gpu.sequences.records import RecordInfo
-from tests.app.fakes import FakeEngine, PlainPage, end_runs
+from tests.app.drivers import choose, on_screen, ready, settle, start, wait, window_on_screen
+from tests.app.fakes import FakeEngine, PlainPage
 
 PROTEIN = "MKVLAAGIVGLLLAQWSEDFPRKLMNHYTC"
 BLOSUM = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
@@ -55,17 +54,11 @@ def slow() -> Slow:
 
 
 @pytest.fixture
-def dialog(qtbot: Any, slow: Slow, engine: FakeEngine, settings: Settings) -> Any:
-    session = Session(engine.services(list_records=slow.list_records, check=slow.check), settings, FACES)
-    found = NewComparisonDialog(session)
-    qtbot.addWidget(found)
-    found.show()
-    yield found
+def dialog(qtbot: Any, slow: Slow, engine: FakeEngine, session_of: Any) -> Any:
+    session = session_of(engine.services(list_records=slow.list_records, check=slow.check))
+    yield on_screen(qtbot, NewComparisonDialog(session))
     for event in (slow.may_read, slow.may_judge):
         event.set()
-    qtbot.waitUntil(lambda: not session.background.busy)
-    session.queue.close()
-    assert session.queue.join(30)
 
 
 def press(qtbot: Any, dialog: NewComparisonDialog) -> list[Any]:
@@ -86,13 +79,13 @@ def test_a_click_while_files_are_checked_is_carried_out(
         slow.may_read.set()
     dialog.set_files(["/data/a.fa", "/data/b.fa"])
     if not while_reading:
-        qtbot.waitUntil(lambda: not (dialog.a.reading or dialog.b.reading))
+        wait(lambda: not (dialog.a.reading or dialog.b.reading))
     started = press(qtbot, dialog)
     slow.may_read.set()
-    qtbot.waitUntil(lambda: not (dialog.a.reading or dialog.b.reading))
+    wait(lambda: not (dialog.a.reading or dialog.b.reading))
     assert not started
     slow.may_judge.set()
-    qtbot.waitUntil(lambda: len(started) == 1 and not dialog.isVisible())
+    wait(lambda: len(started) == 1 and not dialog.isVisible())
 
 
 def test_an_edit_takes_a_click_back(qtbot: Any, dialog: NewComparisonDialog, slow: Slow) -> None:
@@ -102,7 +95,7 @@ def test_an_edit_takes_a_click_back(qtbot: Any, dialog: NewComparisonDialog, slo
     assert dialog.reason.text() == "The sequences are being checked…"
     slow.may_read.set()
     slow.may_judge.set()
-    qtbot.waitUntil(lambda: dialog.is_ready and not dialog._estimator.is_open)
+    ready(dialog)
     assert not started and dialog.isVisible()
 
 
@@ -110,29 +103,20 @@ def test_a_refusal_takes_a_click_back_and_is_told_once(qtbot: Any, dialog: NewCo
     slow.refusal = "/data/a.fa holds proteins; choose DNA."
     slow.may_read.set()
     dialog.set_files(["/data/a.fa", "/data/b.fa"])
-    qtbot.waitUntil(lambda: not (dialog.a.reading or dialog.b.reading))
+    wait(lambda: not (dialog.a.reading or dialog.b.reading))
     started = press(qtbot, dialog)
     slow.may_judge.set()
-    qtbot.waitUntil(lambda: dialog.reason.text() == slow.refusal)
+    wait(lambda: dialog.reason.text() == slow.refusal)
     assert [remark.text() for remark in dialog.findChildren(Remark)].count(slow.refusal) == 1
     assert not started and not dialog.start.isEnabled()
 
 
-@pytest.fixture
-def window(qtbot: Any, session: Session, engine: FakeEngine) -> MainWindow:
-    found = MainWindow(session, make_page=PlainPage)
-    qtbot.addWidget(found, before_close_func=lambda _: end_runs(qtbot, session, engine))
-    found.show()
-    return found
-
-
-def test_the_next_comparison_is_proposed_the_files_of_the_last(qtbot: Any, window: MainWindow) -> None:
+def test_the_next_comparison_is_proposed_the_files_of_the_last(window: MainWindow) -> None:
     window.opener.open("chromosome", ["/data/a.fa", "/data/b.fa"])
     dialog = window.opener.dialog
     assert dialog is not None
-    with qtbot.waitSignal(dialog.started):
-        dialog.start.click()
-    qtbot.waitUntil(lambda: window.opener.dialog is None)
+    start(dialog)
+    wait(lambda: window.opener.dialog is None)
     window.opener.open("matches")
     again = window.opener.dialog
     assert again is not None and again.paths() == ["/data/b.fa", "/data/a.fa"]  # reference, query
@@ -156,9 +140,7 @@ def files(tmp_path: Path) -> dict[str, str]:
     return {name: str(tmp_path / name) for name in contents}
 
 
-def test_a_plan_is_not_proposed_as_a_sequence_nor_a_sequence_as_a_plan(
-    qtbot: Any, window: MainWindow, tmp_path: Path
-) -> None:
+def test_a_plan_is_not_proposed_as_a_sequence_nor_a_sequence_as_a_plan(window: MainWindow, tmp_path: Path) -> None:
     (tmp_path / "plan.tsv").write_text("analysis\n")
     (tmp_path / "a.txt").write_text(">a\nACGT\n")
     opener = window.opener
@@ -173,7 +155,7 @@ def test_a_plan_is_not_proposed_as_a_sequence_nor_a_sequence_as_a_plan(
     opener.dialog.reject()
 
 
-def test_the_axes_of_a_pair_stay_from_kind_to_kind(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
+def test_the_axes_of_a_pair_stay_from_kind_to_kind(window: MainWindow, tmp_path: Path) -> None:
     paths = [str(tmp_path / name) for name in ("rows.fa", "columns.fa")]
     for path in paths:
         Path(path).write_text(">a\nACGT\n")
@@ -190,7 +172,7 @@ def test_the_axes_of_a_pair_stay_from_kind_to_kind(qtbot: Any, window: MainWindo
     opener.dialog.reject()
 
 
-def test_the_row_of_kinds_stays_under_the_pointer(qtbot: Any, portuguese: None, window: MainWindow) -> None:
+def test_the_row_of_kinds_stays_under_the_pointer(portuguese: None, window: MainWindow) -> None:
     opener = window.opener
     opener.open("chromosome")
     dialog = opener.dialog
@@ -200,7 +182,7 @@ def test_the_row_of_kinds_stays_under_the_pointer(qtbot: Any, portuguese: None, 
         place = opener.dialog.tabs.tabRect(at)
         rows.append((opener.dialog.tabs.mapToGlobal(place.topLeft()), place.size()))
         opener.dialog.tabs.setCurrentIndex(at)
-        qtbot.waitUntil(lambda dialog=dialog: opener.dialog is not dialog)
+        wait(lambda dialog=dialog: opener.dialog is not dialog)
         dialog = opener.dialog
         place = dialog.tabs.tabRect(at)
         assert (dialog.tabs.mapToGlobal(place.topLeft()), place.size()) == rows[-1]
@@ -220,27 +202,25 @@ def test_the_row_of_kinds_stays_under_the_pointer(qtbot: Any, portuguese: None, 
     ],
 )
 def test_two_files_of_proteins_open_no_alignment_of_chromosomes(
-    qtbot: Any, engine: FakeEngine, settings: Settings, files: dict[str, str], names: tuple[str, ...], kind: type
+    qtbot: Any, engine: FakeEngine, session_of: Any, files: dict[str, str], names: tuple[str, ...], kind: type
 ) -> None:
-    session = Session(engine.services(kind_of=kind_of), settings, FACES)
-    window = MainWindow(session, make_page=PlainPage)
-    qtbot.addWidget(window, before_close_func=lambda _: end_runs(qtbot, session, engine))
-    window.show()
+    session = session_of(engine.services(kind_of=kind_of))
+    window = window_on_screen(qtbot, MainWindow(session, make_page=PlainPage), engine)
     window.open_paths([files[name] for name in names])
-    qtbot.waitUntil(lambda: not session.background.busy and isinstance(window.opener.dialog, kind))
+    wait(lambda: not session.background.busy and isinstance(window.opener.dialog, kind))
     dialog = window.opener.dialog
     assert dialog is not None and dialog.paths() == [files[name] for name in names]
     dialog.reject()
     # Dropped where a person chose an analysis, they stay there.
     window.open_paths([files[name] for name in names], "chromosome")
-    qtbot.waitUntil(lambda: not session.background.busy)
+    settle(session.background)
     assert isinstance(window.opener.dialog, NewComparisonDialog)
     window.opener.dialog.reject()
     # One that is closed before the files are known is left alone.
     window.open_paths([files[name] for name in names])
     window.opener.dialog.reject()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    qtbot.waitUntil(lambda: not session.background.busy)
+    settle(session.background)
     assert window.opener.dialog is None
     session.queue.close()
     assert session.queue.join(30)
@@ -249,32 +229,24 @@ def test_two_files_of_proteins_open_no_alignment_of_chromosomes(
 def test_pairs_of_proteins_are_proposed_a_matrix_of_amino_acids(
     qtbot: Any, session: Session, files: dict[str, str]
 ) -> None:
-    dialog = NewPairsDialog(session)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = on_screen(qtbot, NewPairsDialog(session))
     assert dialog.scoring.scoring() == MatrixScoring()
-    dialog.set_files([files["one.faa"], files["other.pep"]])
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    choose(dialog, files["one.faa"], files["other.pep"])
     assert dialog.scoring.scoring() == BLOSUM
-    dialog.set_files([files["dna.fna"], files["more.fna"]])
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    choose(dialog, files["dna.fna"], files["more.fna"])
     assert dialog.scoring.scoring() == MatrixScoring()
     # What a person chooses stays.
     dialog.scoring.gap_first.setValue(7)
-    dialog.set_files([files["one.faa"], files["other.pep"]])
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    choose(dialog, files["one.faa"], files["other.pep"])
     assert dialog.scoring.scoring() == MatrixScoring(gap_first=7)
     dialog.reject()
 
 
 def test_a_click_before_the_matrix_is_known_starts_with_it(qtbot: Any, session: Session, files: dict[str, str]) -> None:
-    dialog = NewPairsDialog(session)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = on_screen(qtbot, NewPairsDialog(session))
     dialog.set_files([files["one.faa"], files["other.pep"]])
-    with qtbot.waitSignal(dialog.started) as started:
-        dialog.start.click()
-    assert started.args[0].scoring == BLOSUM
+    started = start(dialog)
+    assert started[0].scoring == BLOSUM
 
 
 def test_the_files_that_are_offered() -> None:
@@ -308,11 +280,9 @@ def test_the_files_that_are_offered() -> None:
 def test_lengths_of_proteins_are_told_in_amino_acids(
     qtbot: Any, engine: FakeEngine, session: Session, files: dict[str, str]
 ) -> None:
-    dialog = NewComparisonDialog(session)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = on_screen(qtbot, NewComparisonDialog(session))
     engine.records = [RecordInfo("a", "", 30)]
     dialog.set_files([files["one.faa"], files["dna.fna"]])
-    qtbot.waitUntil(lambda: not (dialog.a.reading or dialog.b.reading))
+    wait(lambda: not (dialog.a.reading or dialog.b.reading))
     assert (dialog.a.remark.text(), dialog.b.remark.text()) == ("a · 30 aa", "a · 30 bp")
     dialog.reject()

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from app.batch.task_table import TaskTable
 from gpu.batch.folder import TaskRow
 from gpu.batch.tasks import Status, TaskState
+from tests.app.drivers import on_screen, search_for
 
 DONE, FAILED, WAITING, RUNNING = Status.DONE, Status.FAILED, Status.WAITING, Status.RUNNING
 
@@ -30,10 +31,7 @@ ROWS = (
 
 @pytest.fixture
 def table(qtbot: Any) -> TaskTable:
-    table = TaskTable()
-    qtbot.addWidget(table)
-    table.resize(1000, 400)
-    table.show()
+    table = on_screen(qtbot, TaskTable(), 1000, 400)
     table.take(ROWS)
     return table
 
@@ -50,7 +48,7 @@ def cell(table: TaskTable, place: int, name: str) -> str:
     return str(table.model.index(place, column(table, name)).data())
 
 
-def test_order_search_and_filter(qtbot: Any, table: TaskTable) -> None:
+def test_order_search_and_filter(table: TaskTable) -> None:
     assert names(table) == ["b", "a", "c", "d"]
     table.view.sortByColumn(column(table, "score"), Qt.SortOrder.DescendingOrder)
     # What has no score comes last, whatever the order.
@@ -60,11 +58,9 @@ def test_order_search_and_filter(qtbot: Any, table: TaskTable) -> None:
     table.show_only(FAILED)
     assert names(table) == ["a"] and table.count.text() == "1 of 4 comparisons"
     table.show_only(None)
-    table.search.setText("NO SEQ")
-    table.search.returnPressed.emit()
+    search_for(table, "NO SEQ")
     assert names(table) == ["a"]
-    table.search.clear()
-    table.search.returnPressed.emit()
+    search_for(table, "")
     assert table.count.text() == "4 comparisons · 1 waiting · 2 done · 1 failed"
 
 
@@ -103,7 +99,7 @@ def test_state_is_kept_by_names(table: TaskTable) -> None:
     assert names(table) == ["b", "a", "c", "d"] and all(part.read() is None for part in parts.values())
 
 
-def test_rows_are_copied_as_they_are_shown(qtbot: Any, table: TaskTable) -> None:
+def test_rows_are_copied_as_they_are_shown(table: TaskTable) -> None:
     from PySide6.QtGui import QGuiApplication
 
     table.view.selectAll()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +11,12 @@ import pytest
 from app.analyses.registry import FACES
 from app.pages.result import ResultPage
 from app.runs.session import Session
-from app.state.settings import Settings
 from gpu.analyses.pairs.result import PairsResult
 from gpu.engines import measurements
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.card_samples import FakeCard
 from tests.app.desks import lone_desk
+from tests.app.drivers import on_screen, settle
 from tests.app.fakes import FakeEngine
 
 Open = Callable[[Any], Any]
@@ -35,14 +35,10 @@ def card() -> FakeCard:
 
 
 @pytest.fixture
-def session(qapp: Any, engine: FakeEngine, card: FakeCard, settings: Settings) -> Iterator[Session]:
-    session = Session(engine.services(card=card.services()), settings, FACES)
+def session(engine: FakeEngine, card: FakeCard, session_of: Callable[..., Session]) -> Session:
+    session = session_of(engine.services(card=card.services()))
     session.queue.set_automatic("cpu")
-    yield session
-    session.card_bench.close()
-    session.queue.close()
-    engine.hold.set()
-    assert session.queue.join(30)
+    return session
 
 
 @pytest.fixture
@@ -51,11 +47,9 @@ def open_speed(qtbot: Any, session: Session) -> Open:
 
     def open_(result: Any) -> ResultPage:
         page: Any = FACES[result.request.analysis].page(result, lone_desk(session.settings, session.card_bench))
-        qtbot.addWidget(page)
-        page.resize(1280, 720)
-        page.show()
+        on_screen(qtbot, page, 1280, 720)
         page.below.setCurrentIndex(page.below.count() - 1)
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         assert page.speed.isVisible() and page.below.tabText(page.below.currentIndex()) == "Speed"
         return page
 

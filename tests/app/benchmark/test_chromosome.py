@@ -17,6 +17,7 @@ from gpu.benchmark.measurement import keep
 from tests.app.benchmark.conftest import Open
 from tests.app.card_samples import FakeCard, staged_speeds
 from tests.app.desks import LoneDesk
+from tests.app.drivers import owned, settle, wait
 from tests.app.figure_texts import words
 from tests.samples import finished_result
 
@@ -45,23 +46,21 @@ def test_the_sizes_to_choose_from(sample: Result, open_speed: Open) -> None:
     assert titles[2].startswith("Whole: 20 kbp × ")
 
 
-def test_measuring_draws_and_exports(
-    qtbot: Any, sample: Result, open_speed: Open, card: FakeCard, tmp_path: Path
-) -> None:
+def test_measuring_draws_and_exports(sample: Result, open_speed: Open, card: FakeCard, tmp_path: Path) -> None:
     page = open_speed(sample)
     speed = page.speed
     speed.sizes.setCurrentIndex(1)
     speed.start.click()
-    qtbot.waitUntil(lambda: "CPU: 1 core" in bars(page))
+    wait(lambda: "CPU: 1 core" in bars(page))
     assert "same alignment" not in speed.note.text() and not speed.sizes.isEnabled()
     card.hold.set()
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert card.chosen == [{"size": "long"}] and speed.sizes.isEnabled()
     assert "GPU: NVIDIA GeForce RTX 4070, 12 GB: 76 × · 0.2 s · 500 GCUPS" in bars(page)
     assert "byte for byte (score 88,353, 471,695 columns)." in speed.note.text()
     for suffix in ("svg", "csv"):
         page.save_drawn(tmp_path / f"x.{suffix}", speed.figure)
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
     text = words((tmp_path / "x.svg").read_bytes())
     assert all(word in text for word in ("76 ×", "stages 2 to 6", "bases 123,456–439,683 of a"))
     head, *rows = csv.reader((tmp_path / "x.csv").read_text(encoding="utf-8").splitlines())
@@ -71,41 +70,40 @@ def test_measuring_draws_and_exports(
     assert len(parts) == 7 and sum(parts) == pytest.approx(float(told["seconds"]))
 
 
-def test_each_size_shows_what_was_kept_of_it(qtbot: Any, sample: Result, open_speed: Open) -> None:
+def test_each_size_shows_what_was_kept_of_it(sample: Result, open_speed: Open) -> None:
     whole = replace(staged_speeds(2, "no NVIDIA driver", "whole"), is_as_saved=True)
     keep(sample.request, whole)
     page = open_speed(sample)
     speed = page.speed
     assert speed.measured is None
     speed.sizes.setCurrentIndex(2)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert speed.measured == whole and speed.export.isEnabled()
     assert bars(page).endswith("Graphics card: none: no NVIDIA driver")
     assert speed.note.text().startswith("The whole comparison: ") and "this result’s alignment" in speed.note.text()
     speed.sizes.setCurrentIndex(0)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert speed.measured is None and not speed.export.isEnabled()
 
 
-def test_other_results_are_offered_to_the_tab(qtbot: Any, sample: Result, open_speed: Open, tmp_path: Path) -> None:
+def test_other_results_are_offered_to_the_tab(sample: Result, open_speed: Open, tmp_path: Path) -> None:
     page = open_speed(sample)
     page.offer([finished_result(tmp_path / "other", length=3_000, seed=8), sample.folder])
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert page.sizes.chart is not None
     assert page.sizes.chart.plot.accessibleDescription().count("pruned") == 2
     page.save_drawn(tmp_path / "sizes.csv", page.sizes.figure)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert (tmp_path / "sizes.csv").read_text(encoding="utf-8").count("\nown,") == 2
     titles = [action.text() for action in page._exports.actions()]
     assert titles[1:4] == ["Export charts…", "Export the speeds…", "Export times by size…"]
 
 
 def test_it_is_the_last_tab(qtbot: Any, sample: Result, desk: LoneDesk) -> None:
-    page = AlignmentPage(sample, desk)
-    qtbot.addWidget(page)
+    page = owned(qtbot, AlignmentPage(sample, desk))
     tabs = [page.below.tabText(number) for number in range(page.below.count())]
     assert tabs == ["Alignment", "Differences", "Rearrangements", "Charts", "How it was computed", "Speed"]
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
 
 
 def test_what_to_expect_is_told(sample: Result, open_speed: Open, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.benchmark.own_runs import OwnRun
 from gpu.benchmark.published import CUDALIGN_GCUPS
 from tests.app.desks import lone_desk
+from tests.app.drivers import owned, settle
 from tests.samples import finished_result, running_result
 
 RUN = OwnRun(Path("r"), "x × y", 1_000_000, 2_000_000, "cpu", "CPU: 2 cores", 10**12, 100.0, 120.0)
@@ -24,8 +25,7 @@ RUNS = [RUN._replace(pruned=0), RUN._replace(engine="cuda", device="GPU"), RUN._
 
 def panel_of(qtbot: Any, result: Result) -> SizesPanel:
     """The panel in a page that is not shown yet."""
-    page = ResultPage(result, lone_desk())
-    qtbot.addWidget(page)
+    page = owned(qtbot, ResultPage(result, lone_desk()))
     page.resize(700, 260)
     QVBoxLayout(page).addWidget(panel := SizesPanel(result, page))
     return panel
@@ -71,7 +71,7 @@ def test_the_panel_reads_what_is_offered_when_it_is_seen(qtbot: Any, sample: Res
     panel.offer([sample.folder, other])
     assert not panel.busy and panel.chart is None
     panel.window().show()
-    qtbot.waitUntil(lambda: not panel.busy)
+    settle(panel)
     assert panel.chart is not None
     told = panel.chart.plot.accessibleDescription()
     assert told.count("pruned") == 2 and told.count("Published") == 15
@@ -81,7 +81,7 @@ def test_the_panel_reads_what_is_offered_when_it_is_seen(qtbot: Any, sample: Res
     # Offered again without it, and gone.
     shutil.rmtree(other)
     panel.offer([sample.folder, other])
-    qtbot.waitUntil(lambda: not panel.busy)
+    settle(panel)
     assert panel.chart.plot.accessibleDescription().count("pruned") == 1
 
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage
 
 from app.charts.histogram import ExpectedCurve, Histogram, HistogramCounts, HistogramFigure, count
 from app.theme import LIGHT, theme_service
+from tests.app.drivers import on_screen, owned
 from tests.app.figure_texts import texts
 
 
@@ -37,9 +38,7 @@ def test_scores_of_tenths() -> None:
 
 
 def test_what_is_told(qtbot: Any) -> None:
-    chart = Histogram("score", "pairs")
-    qtbot.addWidget(chart)
-    chart.show()
+    chart = on_screen(qtbot, Histogram("score", "pairs"))
     assert chart.describe(3) == ""
     chart.show_counts(HistogramCounts(np.array([0.0, 1_000.0, 2_000.0]), np.array([3, 1_200])))
     assert chart.readout.text() == "1,203 pairs"
@@ -53,8 +52,7 @@ def test_what_is_told(qtbot: Any) -> None:
 
 
 def test_logarithmic_counts_keep_rare_values_visible(qtbot: Any) -> None:
-    chart = Histogram("score", "pairs")
-    qtbot.addWidget(chart)
+    chart = owned(qtbot, Histogram("score", "pairs"))
     chart.resize(400, 300)
     chart.show_counts(HistogramCounts(np.array([0.0, 1.0, 2.0]), np.array([1, 99_999])))
 

@@ -16,6 +16,7 @@ from app import theme
 from app.charts.log_chart import LogChart, LogFigure
 from app.charts.log_data import ChartPoint, LogData, Series, SpeedLine, amount_ticks, placed_labels, time_ticks
 from gpu.core.errors import InputError
+from tests.app.drivers import on_screen, owned
 from tests.app.figure_texts import texts
 
 
@@ -104,8 +105,7 @@ def test_what_stands_out_is_labelled_away_from_its_point() -> None:
 
 
 def test_the_chart_tells_what_it_shows(qtbot: Any) -> None:
-    chart = LogChart("Times", DATA, "a note")
-    qtbot.addWidget(chart)
+    chart = owned(qtbot, LogChart("Times", DATA, "a note"))
     chart.resize(700, 300)
     with qtbot.waitExposed(chart):
         chart.show()
@@ -124,10 +124,7 @@ def test_the_chart_tells_what_it_shows(qtbot: Any) -> None:
 
 
 def test_it_is_drawn_in_both_themes_and_in_a_low_window(qtbot: Any, qapp: Any) -> None:
-    chart = LogChart("Times", DATA, "")
-    qtbot.addWidget(chart)
-    chart.resize(600, 140)
-    chart.show()
+    chart = on_screen(qtbot, LogChart("Times", DATA, ""), 600, 140)
     try:
         for scheme in ("dark", "light"):
             theme.apply(qapp, scheme)

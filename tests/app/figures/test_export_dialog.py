@@ -21,6 +21,7 @@ from app.figures.panel import Panel
 from app.state.settings import Settings
 from app.theme import LIGHT
 from gpu.core.errors import InputError
+from tests.app.drivers import owned, settle
 from tests.app.figure_texts import texts, words
 
 
@@ -61,8 +62,7 @@ def saved() -> list[Path]:
 
 @pytest.fixture
 def open_dialog(qtbot: Any, settings: Settings, tmp_path: Path, saved: list[Path]) -> Open:
-    parent = QWidget()
-    qtbot.addWidget(parent)
+    parent = owned(qtbot, QWidget())
 
     def save(path: Path, write: Callable[[Path], object]) -> None:
         write(path)
@@ -73,14 +73,9 @@ def open_dialog(qtbot: Any, settings: Settings, tmp_path: Path, saved: list[Path
             "Export", shown or Lines(), whole, FigureTarget(tmp_path / "figure", FORMATS, save), settings, parent
         )
         dialog.open()
-        qtbot.waitUntil(lambda: not dialog.busy)
-        return dialog
+        return settle(dialog)
 
     return open_
-
-
-def settle(qtbot: Any, dialog: ExportDialog) -> None:
-    qtbot.waitUntil(lambda: not dialog.busy)
 
 
 def test_options_shape_the_figure() -> None:
@@ -101,13 +96,13 @@ def test_options_shape_the_figure() -> None:
     assert ExportForm().options() == USUAL
 
 
-def test_the_preview_follows_the_form(qtbot: Any, open_dialog: Open) -> None:
+def test_the_preview_follows_the_form(open_dialog: Open) -> None:
     dialog = open_dialog()
     first = dialog.preview.image
     assert not first.isNull() and first.width() / first.height() == pytest.approx(WIDTH / HEIGHT, rel=0.03)
     dialog.width_field.setValue(60)
     dialog.height_field.setValue(120)
-    settle(qtbot, dialog)
+    settle(dialog)
     assert dialog.preview.image.width() * 2 == pytest.approx(dialog.preview.image.height(), abs=4)
     assert "709 × 1,417" in dialog.remark.text()
     dialog.width_field.setValue(600)
@@ -117,7 +112,7 @@ def test_the_preview_follows_the_form(qtbot: Any, open_dialog: Open) -> None:
     dialog.dpi_field.setValue(72)
     assert dialog.save_button.isEnabled()
     dialog.usual_button.click()
-    settle(qtbot, dialog)
+    settle(dialog)
     assert dialog.form == ExportForm() and dialog.save_button.isEnabled()
     assert dialog.preview.image == first
 
@@ -157,37 +152,37 @@ def test_the_form_is_remembered_and_not_the_title(open_dialog: Open, settings: S
     assert open_dialog().form == ExportForm()
 
 
-def test_the_picture_is_copied(qtbot: Any, open_dialog: Open) -> None:
+def test_the_picture_is_copied(open_dialog: Open) -> None:
     dialog = open_dialog()
     dialog.dpi_field.setValue(100)
     dialog.copy_button.click()
-    settle(qtbot, dialog)
+    settle(dialog)
     data = QGuiApplication.clipboard().mimeData()
     assert data.hasImage() and QImage(data.imageData()).width() == round(WIDTH / 72 * 100)
     assert data.data("image/svg+xml").data() == Lines().svg()
     assert dialog.remark.text() == "The picture is on the clipboard."
 
 
-def test_the_figure_is_printed(qtbot: Any, open_dialog: Open, tmp_path: Path) -> None:
+def test_the_figure_is_printed(open_dialog: Open, tmp_path: Path) -> None:
     dialog = open_dialog()
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "it.pdf"))
     dialog.print_on(printer)
-    settle(qtbot, dialog)
+    settle(dialog)
     content = (tmp_path / "it.pdf").read_bytes()
     assert content.startswith(b"%PDF") and b"/Image" in content
     assert dialog.remark.text() == f"Saved “{tmp_path / 'it.pdf'}”."
 
 
-def test_why_there_is_no_picture(qtbot: Any, open_dialog: Open) -> None:
+def test_why_there_is_no_picture(open_dialog: Open) -> None:
     def whole() -> Sheet:
         raise InputError("There is nothing to draw.")
 
     dialog = open_dialog(whole=whole)
     dialog.part_field.setCurrentIndex(1)
-    settle(qtbot, dialog)
+    settle(dialog)
     assert dialog.remark.text() == "There is nothing to draw." and not dialog.save_button.isEnabled()
     dialog.part_field.setCurrentIndex(0)
-    settle(qtbot, dialog)
+    settle(dialog)
     assert dialog.save_button.isEnabled()

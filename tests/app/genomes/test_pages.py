@@ -33,6 +33,7 @@ from gpu.genomes.picture import PairsPicture
 from gpu.genomes.request import SUM, GenomesRequest
 from gpu.genomes.result import FAILED, GenomesResult
 from tests.app.desks import heard, lone_desk
+from tests.app.drivers import emitted, front, on_screen, owned, settle, wait
 from tests.app.figure_contract import check_figure
 from tests.app.genomes.samples import proposed, three_genomes, two_genomes
 from tests.app.walk.test_keyboard import active, faults
@@ -45,12 +46,7 @@ def proposal(tmp_path_factory: pytest.TempPathFactory) -> GenomesResult:
 
 
 def shown(qtbot: Any, result: GenomesResult) -> Any:
-    page = FACES["genomes"].page(result, lone_desk())
-    qtbot.addWidget(page)
-    page.resize(1280, 720)
-    page.show()
-    qtbot.waitUntil(lambda: not page.busy)
-    return page
+    return settle(on_screen(qtbot, FACES["genomes"].page(result, lone_desk()), 1280, 720))
 
 
 def test_ticks_by_hand_are_kept_in_a_session_and_asked_for(qtbot: Any, proposal: GenomesResult) -> None:
@@ -68,9 +64,7 @@ def test_ticks_by_hand_are_kept_in_a_session_and_asked_for(qtbot: Any, proposal:
     other.restore_view(state)
     assert other.pairs.choices == chosen and other.pairs.slider.value() == 500
     assert all(choice.a_range and choice.b_range for choice in chosen)
-    with qtbot.waitSignal(heard(page).ran) as asked:
-        page.pairs.start.click()
-    request = asked.args[0]
+    request = emitted(heard(page).ran, page.pairs.start.click)[0]
     assert request.until == SUM and request.pairs == chosen and request.identity() == proposal.request.identity()
 
 
@@ -110,16 +104,15 @@ def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) 
     result = three_genomes(tmp_path)
     page = shown(qtbot, result)
     assert isinstance(page, AllGenomesPage)
-    qtbot.waitUntil(lambda: page.tree.drawn is not None)
+    wait(lambda: page.tree.drawn is not None)
     assert sorted(name for name, _, _ in page.tree.drawn.leaves) == ["one", "three", "two"]
     distance = result.distances.distance
     cells = page.model
     assert cells.text(0, 1) == f"{distance[0, 1]:.4f}" and distance[0, 1] < distance[0, 2]
     near, far = (cells.data(cells.index(0, column), Qt.ItemDataRole.BackgroundRole).lightnessF() for column in (1, 2))
     assert far < near
-    with qtbot.waitSignal(heard(page).opened) as asked:
-        page.map.opened.emit(2, 0)
-    assert GenomesResult.open(asked.args[0]).request.a == (result.request.a[0],)
+    asked = emitted(heard(page).opened, page.map.opened.emit, 2, 0)
+    assert GenomesResult.open(asked[0]).request.a == (result.request.a[0],)
     # Of two that share nothing there is nothing to open.
     result.records = [*result.records, {"kind": FAILED, "name": "1 x 2", "message": ""}]
     with qtbot.waitSignal(heard(page).said) as told, qtbot.assertNotEmitted(heard(page).opened):
@@ -138,16 +131,15 @@ def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) 
 
 
 def test_more_than_two_files_are_compared_each_with_each(qtbot: Any, session: Session, tmp_path: Path) -> None:
-    dialog = NewGenomesDialog(session)
-    qtbot.addWidget(dialog)
+    dialog = owned(qtbot, NewGenomesDialog(session))
     paths = []
     for name in "abc":
         (tmp_path / f"{name}.fa").write_text(f">{name}\nACGTACGTACGTACGTACGTACGT\n")
         paths.append(str(tmp_path / f"{name}.fa"))
     dialog.set_files(paths[:2])
     assert not dialog.is_all and (dialog.a.paths, dialog.b.paths) == (paths[:1], paths[1:2])
-    qtbot.waitUntil(lambda: not dialog.problems())
-    request = dialog._request()
+    wait(lambda: not dialog.problems())
+    request = dialog.wanted()
     assert request is not None and not request.is_all
     dialog.a.clear()
     dialog.b.clear()
@@ -158,8 +150,8 @@ def test_more_than_two_files_are_compared_each_with_each(qtbot: Any, session: Se
     assert dialog.a.remark.text().startswith("Drop its file here")
     dialog.set_files(paths)
     assert dialog.is_all and dialog.paths() == paths
-    qtbot.waitUntil(lambda: not dialog.problems())
-    several = dialog._request()
+    wait(lambda: not dialog.problems())
+    several = dialog.wanted()
     assert several is not None and several.a == tuple(paths) and several.until == SUM
     dialog.take(request)
     assert not dialog.is_all and dialog.paths() == paths[:2]
@@ -181,11 +173,9 @@ def test_genomes_of_one_record_are_offered_as_circles(
     monkeypatch.setattr(Result, "open", lambda folder, open=Result.open: opened.append(folder) or open(folder))
     assert BEGINS_ELSEWHERE in summary.lines(result)
     page = shown(qtbot, result)
-    qtbot.waitUntil(page.circle_offer.isVisible)
+    wait(page.circle_offer.isVisible)
     assert len(opened) == 1, "its files are verified once"
-    with qtbot.waitSignal(heard(page).asked) as asked:
-        page.circle_offer.button.click()
-    analysis, wanted, _ = asked.args
+    analysis, wanted, _ = emitted(heard(page).asked, page.circle_offer.button.click)
     files = str(tmp_path / "a.fa"), str(tmp_path / "b.fa")
     assert (analysis, wanted.circular, wanted.a.path, wanted.b.path) == ("chromosome", "both", *files)
 
@@ -198,17 +188,15 @@ def test_damage_of_the_only_pair_is_told(qtbot: Any, tmp_path: Path, monkeypatch
         raise Damaged(f"“{pair.folder}” is damaged.")
 
     monkeypatch.setattr(Result, "alignment", property(alignment))
-    page = FACES["genomes"].page(result, lone_desk())
-    qtbot.addWidget(page)
+    page = owned(qtbot, FACES["genomes"].page(result, lone_desk()))
     heard(page).said.connect(told.append)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert told == [f"“{result.folder / result.pairs[0].folder}” is damaged."]
 
 
 def test_the_pairs_under_way_are_shown(qtbot: Any) -> None:
     states = tuple(TaskState(name, Status.RUNNING, 0.25, "Render", "lab1") for name in ("x", "y"))
-    view = PairsProgress(PairsPicture(states[:1], 1, 0, 4))
-    qtbot.addWidget(view)
+    view = owned(qtbot, PairsProgress(PairsPicture(states[:1], 1, 0, 4)))
     assert "1 of 4 pairs" in view.count.text()
     view.show_picture(PairsPicture(states, 1, 1, 4))
     assert "1 failed" in view.count.text()
@@ -216,14 +204,13 @@ def test_the_pairs_under_way_are_shown(qtbot: Any) -> None:
 
 
 @pytest.mark.parametrize("make", [two_genomes, three_genomes])
-def test_every_part_has_a_name_and_is_reached(qtbot: Any, real_window: MainWindow, tmp_path: Path, make: Any) -> None:
+def test_every_part_has_a_name_and_is_reached(real_window: MainWindow, tmp_path: Path, make: Any) -> None:
     window, result = real_window, make(tmp_path)
     window.resize(1366, 768)
     window.open_result(result.folder)
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), ResultPage))
-    page: Any = window.workspace.currentWidget()
+    page = front(window, ResultPage)
     for tab in range(page.aside.count()):
         page.aside.setCurrentIndex(tab)
-        qtbot.waitUntil(lambda: not page.busy)
-        active(qtbot, window)
+        settle(page)
+        active(window)
         assert faults(page, by_keys=tab == 0) == [], page.aside.tabText(tab)

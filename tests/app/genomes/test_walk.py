@@ -12,16 +12,8 @@ from app.genomes.dialog import NewGenomesDialog
 from app.genomes.page import GenomesPage
 from app.genomes.pairs_panel import PairsPanel
 from app.shell.main_window import MainWindow
-from tests.app.walk.steps import PATIENCE
+from tests.app.drivers import dialog_of, front, settle, wait
 from tests.gpu.genomes.simulated import simulate
-
-
-def opened(qtbot: Any, window: MainWindow, kind: type) -> Any:
-    """The page in front, once it is of a kind and has read everything."""
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), kind), timeout=PATIENCE)
-    page: Any = window.workspace.currentWidget()
-    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
-    return page
 
 
 def place(pairs: PairsPanel, a: str, b: str) -> int:
@@ -33,13 +25,13 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
     window, pair = real_window, simulate(tmp_path, (2500, 2200, 1500))
     # Dropped on the place for genomes of the start page.
     window.start_page.zones["genomes", "genomes"].files_dropped.emit("genomes", [str(pair.a), str(pair.b)])
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewGenomesDialog) and not dialog.is_all
-    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
+    dialog = dialog_of(window, NewGenomesDialog)
+    assert not dialog.is_all
+    wait(lambda: dialog.is_ready)
     assert (dialog.a.paths, dialog.b.paths) == ([str(pair.a)], [str(pair.b)])
     dialog.start.click()
 
-    page = opened(qtbot, window, GenomesPage)
+    page = settle(front(window, GenomesPage))
     assert not page.result.has_alignments and page.plot.paths.all == ()
     pairs = page.pairs
     assert len(pairs.ticks.chosen) == 5 and "about" in pairs.count.text()
@@ -56,12 +48,12 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
     assert len(pairs.ticks.chosen) == 5
     pairs.start.click()
 
-    qtbot.waitUntil(lambda: not isinstance(window.workspace.currentWidget(), GenomesPage), timeout=PATIENCE)
-    page = opened(qtbot, window, GenomesPage)
+    wait(lambda: not isinstance(window.workspace.currentWidget(), GenomesPage))
+    page = settle(front(window, GenomesPage))
     assert page.result.has_alignments and len(page.plot.paths.all) == 5
     assert not page.pairs.start.isEnabled()
     moved = page.rearrangements.table.model
-    qtbot.waitUntil(lambda: moved.rowCount() == 2)
+    wait(lambda: moved.rowCount() == 2)
     assert {moved.index(row, 4).data() for row in range(2)} == {"translocation between records"}
     report = tmp_path / "report.html"
     with qtbot.waitSignal(window.statusBar().messageChanged, check_params_cb=lambda text: text.startswith("Saved")):
@@ -75,5 +67,5 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
     # A double click on a pair opens its alignment.
     table = page.pairs.table
     table.doubleClicked.emit(table.model().index(place(page.pairs, "a3", "b3"), 1))
-    alignment = opened(qtbot, window, AlignmentPage)
+    alignment = settle(front(window, AlignmentPage))
     assert alignment.result.request.b.reverse

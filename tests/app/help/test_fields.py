@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.help.fields import Fields, Form
 from gpu.core.fields import Checked, Whole
+from tests.app.drivers import owned
 
 
 @dataclass(frozen=True)
@@ -30,8 +31,7 @@ class Question(Checked):
 
 @pytest.fixture
 def form(qtbot: Any) -> Any:
-    place = QWidget()
-    qtbot.addWidget(place)
+    place = owned(qtbot, QWidget())
     made: Any = Form(Fields(Question, "search", place), place)
     made.fields, made.place = made._fields, place
     made.fields.keep("limits", "note")

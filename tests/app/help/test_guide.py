@@ -16,6 +16,7 @@ from app.help.guide_view import GUIDE
 from app.shell.commands import menu_actions
 from app.shell.main_window import MainWindow
 from app.theme import DARK, LIGHT, theme_service
+from tests.app.drivers import on_screen, owned, wait
 
 _BACKGROUND = QTextFormat.Property.BackgroundBrush.value
 _PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -23,10 +24,7 @@ _PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 @pytest.fixture
 def guide(qtbot: Any) -> GuideDialog:
-    guide = GuideDialog()
-    qtbot.addWidget(guide)
-    guide.show()
-    return guide
+    return on_screen(qtbot, GuideDialog())
 
 
 @pytest.fixture
@@ -51,7 +49,7 @@ def _pictures(guide: GuideDialog) -> list[float]:
     return widths
 
 
-def test_the_menu_opens_it_once_beside_the_window(qtbot: Any, window: MainWindow) -> None:
+def test_the_menu_opens_it_once_beside_the_window(window: MainWindow) -> None:
     action = dict(menu_actions(window.menus.all))["Help › Guide"]
     assert action.shortcut() == QKeySequence(QKeySequence.StandardKey.HelpContents)
     action.trigger()
@@ -61,7 +59,7 @@ def test_the_menu_opens_it_once_beside_the_window(qtbot: Any, window: MainWindow
     action.trigger()
     assert window.findChildren(GuideDialog) == [guide]
     QTest.keyClick(guide, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not window.findChildren(GuideDialog))
+    wait(lambda: not window.findChildren(GuideDialog))
 
 
 @pytest.mark.parametrize("analysis", ["chromosome", "matches", "search", "pairs", "reads"])
@@ -115,14 +113,14 @@ def test_only_a_click_opens_the_browser(guide: GuideDialog, opened: list[str]) -
     assert opened == ["https://example.org/paper"] and _page(guide) == "index.md"
 
 
-def test_pictures_fit_the_page(qtbot: Any, guide: GuideDialog) -> None:
+def test_pictures_fit_the_page(guide: GuideDialog) -> None:
     guide.open_page("chromosome.md")
     room = guide.view.viewport().width()
     widths = _pictures(guide)
     assert len(widths) == (GUIDE / "chromosome.md").read_text(encoding="utf-8").count("![") >= 3
     assert all(0.8 * room < width <= room for width in widths)
     guide.resize(700, 500)
-    qtbot.waitUntil(lambda: guide.view.viewport().width() < room and _pictures(guide) < widths)
+    wait(lambda: guide.view.viewport().width() < room and _pictures(guide) < widths)
     assert not guide.view.horizontalScrollBar().isVisible()
 
 
@@ -162,6 +160,5 @@ def test_links_and_commands_follow_the_colours(guide: GuideDialog) -> None:
 
 def test_a_missing_guide_is_a_sentence(qtbot: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("app.help.guide.GUIDE", tmp_path)
-    guide = GuideDialog()
-    qtbot.addWidget(guide)
+    guide = owned(qtbot, GuideDialog())
     assert "install Crosspoint again" in guide.view.toPlainText() and guide.list.count() == 0

@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel, QLineEdit, QTabWidget, QWidget
 
+from app.access.catalogue import page_rows
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.matches.opened import OpenedAlignments
 from app.analyses.search.export_dialog import HitExportDialog, Scope
@@ -28,7 +29,7 @@ from app.help.terms import FOLDER, TERM, Term, explain_as, terms_of
 from app.language.catalogue import LANGUAGES
 from app.runs.session import Session
 from app.shell.commands import CommandPalette
-from app.shell.keys import KeysDialog, page_rows
+from app.shell.keys import KeysDialog
 from app.shell.main_window import MainWindow
 from app.shell.preferences import PreferencesDialog
 from app.shell.registry import FACES
@@ -45,6 +46,7 @@ from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.analyses.search.samples import bases_request, translated_request
 from tests.app.desks import lone_desk
+from tests.app.drivers import on_screen, owned, settle, wait
 from tests.app.fakes import FakeEngine
 from tests.app.genomes.samples import three_genomes, two_genomes
 from tests.app.help.things import things
@@ -130,21 +132,18 @@ def shown(qtbot: Any, session: Session) -> Callable[[QWidget], QWidget]:
     """Shows a page or a dialog with all of its tabs, and waits until it has read everything."""
 
     def show(window: Any) -> QWidget:
-        qtbot.addWidget(window)
-        window.resize(1280, 720)
-        window.show()
+        on_screen(qtbot, window, 1280, 720)
         for tabs in window.findChildren(QTabWidget):
             for tab in range(tabs.count()):
                 tabs.setCurrentIndex(tab)
-                qtbot.waitUntil(lambda: not getattr(window, "busy", False))
-        qtbot.waitUntil(lambda: not session.background.busy)
+                wait(lambda: not getattr(window, "busy", False))
+        settle(session.background)
         return window
 
     return show
 
 
 def test_everything_is_explained_and_nothing_in_vain(
-    qtbot: Any,
     shown: Callable[[QWidget], QWidget],
     session: Session,
     window: MainWindow,
@@ -159,13 +158,13 @@ def test_everything_is_explained_and_nothing_in_vain(
         wrong += wrong_things(page, used)
     # So close that single reads are drawn.
     pages["reads"].reference.go("1901-2000")
-    qtbot.waitUntil(lambda: not pages["reads"].busy)
+    settle(pages["reads"])
     for dialog in dialogs(session, pages, tmp_path):
         wrong += wrong_things(shown(dialog), used)
         dialog.close()
     sides = (SequenceChoice(f"{side}.fa", name=side, length=5_000) for side in "ab")
     window.submit(ChromosomeRequest(*sides), tmp_path / "run")
-    qtbot.waitUntil(lambda: bool(engine.started))
+    wait(lambda: bool(engine.started))
     wrong += wrong_things(window, used)
     # A tab of the window is no part of its page.
     bar = window.workspace.tabBar()
@@ -237,6 +236,5 @@ def test_a_name_without_a_term_is_refused_where_it_is_given(qtbot: Any) -> None:
 
 @pytest.mark.usefixtures("portuguese")
 def test_the_windows_language(qtbot: Any) -> None:
-    field = QLineEdit()
-    qtbot.addWidget(field)
+    field = owned(qtbot, QLineEdit())
     assert explain_as(field, "window.guide.find").toolTip().startswith("Localiza um texto")

@@ -12,6 +12,7 @@ from app.language import catalogue
 from app.language.catalogue import SYSTEM, VARIABLE, install_language, language_of
 from app.shell.preferences import PreferencesDialog
 from app.state.settings import Settings
+from tests.app.drivers import owned
 
 
 @pytest.fixture
@@ -62,14 +63,12 @@ def test_texts_buttons_and_labels_of_the_engine(qtbot) -> None:
     class Inherited(QLabel):
         pass
 
-    label = Inherited()
-    qtbot.addWidget(label)
+    label = owned(qtbot, Inherited())
     # Of the window, of another class; of the engine; unknown.
     assert label.tr("Show the whole matrix") == "Mostrar a matriz inteira"
     assert QCoreApplication.translate("Anything", "Trace back over the special rows").startswith("Refazer")
     assert label.tr("No text of Crosspoint") == "No text of Crosspoint"
-    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-    qtbot.addWidget(box)
+    box = owned(qtbot, QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel))
     assert box.button(QDialogButtonBox.StandardButton.Cancel).text().replace("&", "") == "Cancelar"
     # Numbers stay as they are everywhere else: in files, on the command line, in the guide.
     assert QLocale() == QLocale.system()
@@ -90,14 +89,12 @@ def test_loading_is_fast(qapp: QCoreApplication) -> None:
 
 def test_the_preference(qtbot, settings: Settings) -> None:
     assert settings.language == SYSTEM
-    dialog = PreferencesDialog(settings)
-    qtbot.addWidget(dialog)
+    dialog = owned(qtbot, PreferencesDialog(settings))
     dialog.language.setCurrentIndex(dialog.language.findText("Português (Brasil)"))
     assert "started again" in dialog.remark.text()
     dialog.accept()
     assert settings.language == "pt_BR"
-    again = PreferencesDialog(settings)
-    qtbot.addWidget(again)
+    again = owned(qtbot, PreferencesDialog(settings))
     assert again.language.currentText() == "Português (Brasil)"
     assert again.remark.text() == ""
     settings.language = "klingon"

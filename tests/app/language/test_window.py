@@ -18,6 +18,7 @@ from app.shell.preferences import PreferencesDialog
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.desks import LoneDesk
+from tests.app.drivers import on_screen, settle, wait
 from tests.app.language.shown_texts import cut_off, english_of
 
 DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("portuguese")
 
 
 @pytest.fixture
-def shown(qtbot, portuguese: None, window: MainWindow) -> MainWindow:
+def shown(portuguese: None, window: MainWindow) -> MainWindow:
     """Not wider than a small screen."""
     window.resize(1366, 768)
     window.show()
@@ -40,7 +41,7 @@ def looked_at(qtbot, widget: QWidget) -> None:
 
 
 def test_the_start_page(qtbot, shown: MainWindow) -> None:
-    qtbot.waitUntil(lambda: shown.chip.text() != "Procurando dispositivos…")
+    wait(lambda: shown.chip.text() != "Procurando dispositivos…")
     looked_at(qtbot, shown)
 
 
@@ -57,23 +58,17 @@ def test_the_dialog_of_an_analysis(qtbot, shown: MainWindow, analysis: str) -> N
 
 @pytest.mark.parametrize("kind", [ShortcutSheet, CommandPalette])
 def test_the_commands(qtbot, shown: MainWindow, kind: type[QDialog]) -> None:
-    dialog = kind(menu_actions(shown.menuBar().findChildren(QMenu, options=DIRECT)), shown)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = on_screen(qtbot, kind(menu_actions(shown.menuBar().findChildren(QMenu, options=DIRECT)), shown))
     looked_at(qtbot, dialog)
 
 
 def test_the_preferences(qtbot, settings: Settings) -> None:
-    dialog = PreferencesDialog(settings)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = on_screen(qtbot, PreferencesDialog(settings))
     looked_at(qtbot, dialog)
 
 
 def test_the_computers_of_a_lab(qtbot, settings: Settings) -> None:
-    dialog = PreferencesDialog(settings)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = on_screen(qtbot, PreferencesDialog(settings))
     dialog.show_computers()
     for kind in range(dialog.computers.kind.count()):
         dialog.computers.kind.setCurrentIndex(kind)
@@ -82,9 +77,7 @@ def test_the_computers_of_a_lab(qtbot, settings: Settings) -> None:
 
 
 def test_devices_and_about(qtbot, shown: MainWindow) -> None:
-    dialog = DevicesDialog(shown.session, shown)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = on_screen(qtbot, DevicesDialog(shown.session, shown))
     qtbot.waitExposed(dialog)
     assert cut_off(dialog) == []
 
@@ -96,7 +89,7 @@ def menus(window: MainWindow) -> Iterator[tuple[str, list[str]]]:
         yield menu.title(), [action.text() for action in menu.actions() if action.isVisible()]
 
 
-def test_a_mnemonic_is_of_one_command(qtbot, shown: MainWindow) -> None:
+def test_a_mnemonic_is_of_one_command(shown: MainWindow) -> None:
     for title, texts in menus(shown):
         letters = Counter(text[text.index("&") + 1].lower() for text in texts if "&" in text.replace("&&", ""))
         twice = [letter for letter, count in letters.items() if count > 1]
@@ -105,11 +98,7 @@ def test_a_mnemonic_is_of_one_command(qtbot, shown: MainWindow) -> None:
 
 
 def test_the_page_of_an_alignment(qtbot, sample: Result, desk: LoneDesk) -> None:
-    page = AlignmentPage(sample, desk)
-    qtbot.addWidget(page)
-    page.resize(1116, 700)
-    page.show()
-    qtbot.waitUntil(lambda: not page.busy)
+    page = settle(on_screen(qtbot, AlignmentPage(sample, desk), 1116, 700))
     for tabs in page.findChildren(QTabWidget):
         for at in range(tabs.count()):
             tabs.setCurrentIndex(at)

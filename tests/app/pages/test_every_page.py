@@ -15,6 +15,7 @@ from app.pages.result import ResultPage
 from app.shell.registry import FACES
 from gpu.command_line.registry import ALL
 from tests.app.desks import heard, lone_desk
+from tests.app.drivers import emitted, on_screen, sentences, settle
 from tests.app.walk.every_page import NAMES, make_results
 
 #: Every format has one of these: names, mostly of the first sequence.
@@ -36,22 +37,18 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 def page(qtbot: Any, folders: dict[str, Path], request: pytest.FixtureRequest) -> ResultPage:
     result = ALL.open(folders[request.param])
     found: ResultPage = FACES[result.request.analysis].page(result, lone_desk())
-    qtbot.addWidget(found)
-    found.resize(1280, 720)
-    found.show()
-    qtbot.waitUntil(lambda: not found.busy)
-    return found
+    on_screen(qtbot, found, 1280, 720)
+    return settle(found)
 
 
-def test_every_format_is_exported(qtbot: Any, page: ResultPage, tmp_path: Path) -> None:
-    said: list[str] = []
-    heard(page).said.connect(said.append)
+def test_every_format_is_exported(page: ResultPage, tmp_path: Path) -> None:
+    said = sentences(heard(page))
     assert {name for name, action in page.exports.items() if not action.isEnabled()} == set()
     for format in page.formats:
         path = tmp_path / f"{format.name}{format.extension}"
         said.clear()
         page.export(format.name, path)
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         assert said[0] == f"Writing “{path}”…" and said[-1].startswith(f"Saved “{path}”.")
         content = path.read_bytes()
         content = gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content
@@ -59,19 +56,16 @@ def test_every_format_is_exported(qtbot: Any, page: ResultPage, tmp_path: Path) 
         assert any(name in content for name in names), (format.name, content[:200])
 
 
-def test_what_cannot_be_written_is_one_sentence(qtbot: Any, page: ResultPage, tmp_path: Path) -> None:
-    with qtbot.waitSignal(heard(page).warned) as failed:
-        page.export(page.formats[0].name, tmp_path / "no such folder" / "out")
-    assert "cannot be written" in str(failed.args[0])
+def test_what_cannot_be_written_is_one_sentence(page: ResultPage, tmp_path: Path) -> None:
+    failed = emitted(heard(page).warned, page.export, page.formats[0].name, tmp_path / "no such folder" / "out")
+    assert "cannot be written" in str(failed[0])
 
 
-def test_it_runs_again_with_other_settings(qtbot: Any, page: ResultPage) -> None:
+def test_it_runs_again_with_other_settings(page: ResultPage) -> None:
     # One action with one name on all pages.
     again = [action.text() for action in (*page.actions(), page.repeat) if "again" in action.text()]
     assert again == ["Run again with other settings…"]
-    with qtbot.waitSignal(heard(page).asked) as asked:
-        page.repeat.trigger()
-    analysis, request, remark = asked.args
+    analysis, request, remark = emitted(heard(page).asked, page.repeat.trigger)
     # Files may be others by now.
     assert replace(request, **_no_content(request)) == replace(page.result.request, **_no_content(request))
     assert analysis == request.analysis and page.result.request.title in remark

@@ -20,6 +20,7 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.errors import InputError
 from gpu.results.output import write_whole
 from tests.app.desks import heard, lone_desk
+from tests.app.drivers import emitted, sentences, settle
 
 
 def write_letters(result: Any, out: BinaryIO, times: int = 1) -> None:
@@ -110,7 +111,7 @@ def test_a_name_is_suggested_also_where_the_program_was_begun_in_a_result(
     dialog.close()
 
 
-def test_a_file_that_is_given_up_is_not_there(qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
+def test_a_file_that_is_given_up_is_not_there(page: LettersPage, tmp_path: Path) -> None:
     (tmp_path / "old.txt").write_text("old")
     begun, go_on, failed = Event(), Event(), list[Exception]()
     heard(page).warned.connect(failed.append)
@@ -131,50 +132,46 @@ def test_a_file_that_is_given_up_is_not_there(qtbot: Any, page: LettersPage, tmp
         assert saves.under_way() == [tmp_path / name]
         saves.give_up()
         go_on.set()
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
     assert saves.under_way() == [] and failed == []
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"old.txt": "old"}
 
 
-def test_a_format_is_written_as_the_page_chooses(qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
-    said: list[str] = []
-    heard(page).said.connect(said.append)
+def test_a_format_is_written_as_the_page_chooses(page: LettersPage, tmp_path: Path) -> None:
+    said = sentences(heard(page))
     page.times = 2
     page.export("plain", tmp_path / "letters.txt")
     assert page.busy
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert (tmp_path / "letters.txt").read_text() == "ACGTACGT"
     assert said == [f"Writing “{tmp_path / 'letters.txt'}”…", f"Saved “{tmp_path / 'letters.txt'}”. They are twelve."]
-    with qtbot.waitSignal(heard(page).warned) as failed:
-        page.export("plain", tmp_path / "nowhere" / "letters.txt")
-    assert "cannot be written" in str(failed.args[0])
+    failed = emitted(heard(page).warned, page.export, "plain", tmp_path / "nowhere" / "letters.txt")
+    assert "cannot be written" in str(failed[0])
 
 
 @pytest.mark.parametrize("name", ["ref.txt", "q.txt", "link.txt", "hard.txt", "log.txt", "request.json", "hits/a.npy"])
-def test_an_export_spares_inputs_and_the_result(name: str, qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
+def test_an_export_spares_inputs_and_the_result(name: str, page: LettersPage, tmp_path: Path) -> None:
     (tmp_path / "hits").mkdir()
     for file in ("ref.txt", "q.txt", "log.txt", "request.json", "hits/a.npy"):
         (tmp_path / file).write_text(f"{file} as it was")
     (tmp_path / "link.txt").symlink_to(tmp_path / "q.txt")
     (tmp_path / "hard.txt").hardlink_to(tmp_path / "ref.txt")
     before = {path: path.read_text() for path in tmp_path.rglob("*.*")}
-    said: list[str] = []
-    heard(page).warned.connect(lambda problem: said.append(str(problem)))
+    said = sentences(heard(page))
     for save in (lambda path: page.export("plain", path), lambda path: page.save(path, Path.touch)):
         save(tmp_path / name)
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         assert "is the same file as the input" in said[-1] or "is a file of the result itself" in said[-1]
     assert {path: path.read_text() for path in tmp_path.rglob("*.*")} == before
     # Another file is written over, as the dialog has asked.
     (tmp_path / "old.txt").write_text("old")
     page.export("plain", tmp_path / "old.txt")
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert (tmp_path / "old.txt").read_text() == "ACGT"
 
 
 def test_a_figure_of_nothing_says_so(page: LettersPage, tmp_path: Path) -> None:
-    said: list[str] = []
-    heard(page).warned.connect(lambda problem: said.append(str(problem)))
+    said = sentences(heard(page))
     page.export_figure(tmp_path / "letters.svg")
     assert said == ["There is no letter to draw."]
     assert not list(tmp_path.iterdir())

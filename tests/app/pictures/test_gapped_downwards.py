@@ -8,6 +8,7 @@ from typing import Any
 
 from app.pictures.gapped_text import GappedAlignment, GappedText
 from gpu.analyses.gapped import blocks, downwards, gapped
+from tests.app.drivers import owned
 
 
 def test_positions_of_blocks_run_down() -> None:
@@ -29,10 +30,9 @@ def test_a_line_of_gaps_alone_tells_the_residue_before(qtbot: Any) -> None:
     lines = gapped("4=4D4=", "ACGTACGT", "ACGTTTTTACGT")
     told = [line.split() for line in blocks(lines, downwards(50), 0, width=4) if line.startswith("query")]
     assert told == [["query", "50", "ACGT", "47"], ["query", "47", "----", "47"], ["query", "46", "ACGT", "43"]]
-    view = GappedText(print)
-    qtbot.addWidget(view)
+    view = owned(qtbot, GappedText(print))
     view.show_alignment(GappedAlignment(lines, downwards(50), 0, ("query", "subject")))
-    query, subject = view._sides
+    query, subject = view.sides
     assert [query.positions(first, first + 4) for first in (0, 4, 8)] == [(50, 47), (47, 47), (46, 43)]
     assert subject.positions(4, 8) == (5, 8)
 
@@ -53,10 +53,9 @@ def test_a_letter_that_takes_three_numbers(qtbot: Any) -> None:
         ["26", "15"],
         ["15", "15"],
     ]
-    view = GappedText(print)
-    qtbot.addWidget(view)
+    view = owned(qtbot, GappedText(print))
     view.show_alignment(GappedAlignment(lines, 7, downwards(50), ("query", "subject"), (3, 3)))
-    query, subject = view._sides
+    query, subject = view.sides
     assert [query.positions(first, first + 4) for first in (0, 4, 8)] == [(8, 19), (19, 19), (20, 31)]
     assert [subject.positions(first, first + 4) for first in (0, 4, 8)] == [(50, 39), (38, 27), (26, 15)]
     assert view.text().splitlines()[0].split() == ["query", "8", "ACDE----ACDEFG", "37"]

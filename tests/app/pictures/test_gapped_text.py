@@ -12,16 +12,14 @@ from app.pictures import gapped_text
 from app.pictures.gapped_text import ColumnKind, GappedAlignment, GappedText, _Line, colour_of
 from app.theme import DARK, LIGHT
 from gpu.analyses.gapped import Gapped
+from tests.app.drivers import on_screen
 
 LINES = Gapped("ACGT--ACL", "||||   |:", "ACGTTTGCI")
 
 
 @pytest.fixture
 def text(qtbot: Any, said: list[str]) -> GappedText:
-    found = GappedText(said.append)
-    qtbot.addWidget(found)
-    found.resize(400, 200)
-    found.show()
+    found = on_screen(qtbot, GappedText(said.append), 400, 200)
     qtbot.waitExposed(found)
     return found
 
@@ -51,7 +49,7 @@ def test_its_columns_are_painted_in_their_colours(text: GappedText) -> None:
 
 def test_positions_at_both_ends(text: GappedText) -> None:
     text.show_alignment(alignment())
-    query, subject = text._sides
+    query, subject = text.sides
     assert query.positions(0, 9) == (11, 17) and subject.positions(0, 9) == (1, 9)
     # Of gaps alone: the residue before.
     assert query.positions(4, 6) == (14, 14)
@@ -65,7 +63,7 @@ def test_residues_are_counted_over_steps(start: int) -> None:
         assert line.residues(column) == start + column - line.text[:column].count("-")
 
 
-def test_the_blocks_fill_the_width(qtbot: Any, text: GappedText) -> None:
+def test_the_blocks_fill_the_width(text: GappedText) -> None:
     text.show_alignment(alignment(100))
     narrow = text.columns_per_block
     text.resize(800, 200)
@@ -79,7 +77,7 @@ def test_a_very_long_one_scrolls_to_its_end(qtbot: Any, text: GappedText) -> Non
     qtbot.keyClick(text, Qt.Key.Key_End)
     assert bar.value() == bar.maximum() > 50_000
     last = text.length // text.columns_per_block * text.columns_per_block
-    assert text._sides[0].positions(last, text.length)[1] == 10 + 7 * 200_000
+    assert text.sides[0].positions(last, text.length)[1] == 10 + 7 * 200_000
     text.show_alignment(alignment())
     assert bar.maximum() == 0
 

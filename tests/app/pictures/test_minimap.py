@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.charts.level_of_detail import Area
 from app.pictures.minimap import NO_LINES, Minimap
+from tests.app.drivers import on_screen
 
 BOX = QRect(20, 10, 400, 400)
 #: In view, of a matrix of 10,000 by 10,000 bases: one base is one pixel.
@@ -30,10 +31,7 @@ def image(*spots: tuple[int, int]) -> QImage:
 
 @pytest.fixture
 def minimap(qtbot: Any) -> Iterator[Minimap]:
-    place = QWidget()
-    qtbot.addWidget(place)
-    place.resize(440, 430)
-    place.show()
+    place = on_screen(qtbot, QWidget(), 440, 430)
     made = Minimap(10_000, 10_000, place)
     made.set_image(image((3, 3)))
     yield made

@@ -36,6 +36,7 @@ from tests.app.analyses.pairs.samples import PROTEINS, pairs_result
 from tests.app.analyses.reads.conftest import Wide, wide  # noqa: F401 (a fixture)
 from tests.app.analyses.search.samples import bases_request, empty_request, searched
 from tests.app.desks import heard
+from tests.app.drivers import owned, sentences, settle
 from tests.app.figure_contract import check_figure
 
 HOSTILE = (
@@ -221,18 +222,16 @@ def test_the_page_saves_its_report(
 ) -> None:
     page = open_page(bases)
     (action,) = [action for action in page.actions() if action.text() == "Save a report…"]
-    window = QMainWindow()
-    qtbot.addWidget(window)
+    window = owned(qtbot, QMainWindow())
     menus = Menus(window, theme_service(), FACES)
     menus.set_page_actions(page.actions())
     assert action in menus.export.actions() and action not in menus.view.actions()
     action.trigger()
     dialog = page.findChild(QFileDialog)
     assert dialog is not None and dialog.defaultSuffix() == "html"
-    said: list[str] = []
-    heard(page).said.connect(said.append)
+    said = sentences(heard(page))
     dialog.fileSelected.emit(str(tmp_path / "it.html"))
     dialog.close()
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert said[-1] == f"Saved “{tmp_path / 'it.html'}”."
     check_closed(Page((tmp_path / "it.html").read_bytes()))

@@ -10,12 +10,10 @@ from typing import Any
 
 import pytest
 
-from app.analyses.registry import FACES
 from app.runs.beside import BesideJobs
 from app.runs.job import Job, State
 from app.runs.poller import Poller
 from app.runs.queue import JobQueue
-from app.runs.session import Session
 from app.shell.main_window import MainWindow
 from app.state.settings import Settings
 from app.widgets.background import Background
@@ -24,6 +22,7 @@ from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.request import Request
 from gpu.sequences.choice import SequenceChoice
+from tests.app.drivers import wait
 from tests.app.fakes import FakeEngine
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
@@ -93,22 +92,22 @@ def make(qapp: object) -> Iterator[Callable[..., Computer]]:
         computer.end()
 
 
-def test_a_short_job_runs_beside_a_long_one(qtbot, make) -> None:
+def test_a_short_job_runs_beside_a_long_one(make) -> None:
     computer = make()
     long, other, short = computer.add("long", 600), computer.add("other", 500), computer.add("short", 2)
-    qtbot.waitUntil(lambda: short.state is State.RUNNING)
+    wait(lambda: short.state is State.RUNNING)
     assert (long.state, other.state) == (State.RUNNING, State.WAITING)
     # Each has its own progress.
-    qtbot.waitUntil(lambda: [job.progress.current and job.progress.current.done for job in (long, short)] == [4, 5])
+    wait(lambda: [job.progress.current and job.progress.current.done for job in (long, short)] == [4, 5])
     computer.may_end["short"].set()
-    qtbot.waitUntil(lambda: short.state is State.DONE)
+    wait(lambda: short.state is State.DONE)
     assert (long.state, other.state) == (State.RUNNING, State.WAITING)
     computer.may_end["long"].set()
-    qtbot.waitUntil(lambda: other.state is State.RUNNING)
+    wait(lambda: other.state is State.RUNNING)
     assert long.state is State.DONE and not computer.queue.has_beside
 
 
-def test_a_request_is_completed_before_its_estimate(qtbot, qapp, settings: Settings, engine: FakeEngine) -> None:
+def test_a_request_is_completed_before_its_estimate(session_of, settings: Settings, engine: FakeEngine) -> None:
     estimated: list[str] = []
 
     def check(request: Any) -> Any:
@@ -118,100 +117,97 @@ def test_a_request_is_completed_before_its_estimate(qtbot, qapp, settings: Setti
         estimated.append(request.a.path)
         return engine.estimate
 
-    session = Session(engine.services(check=check, estimate=estimate), settings, FACES)
+    session = session_of(engine.services(check=check, estimate=estimate))
     session.queue.set_automatic("cpu")
     for name in ("first", "second"):
         session.queue.submit(Job(REQUEST, settings.results_folder / name))
-    qtbot.waitUntil(lambda: bool(estimated) and not session.beside.is_busy)
+    wait(lambda: bool(estimated) and not session.beside.is_busy)
     assert set(estimated) == {"checked.fa"}
     # What runs is what was asked.
     assert {job.request for job in session.queue.jobs} == {REQUEST}
-    session.queue.close()
-    assert session.queue.join(30)
-    session.deleteLater()
 
 
-def test_one_short_job_at_a_time(qtbot, make) -> None:
+def test_one_short_job_at_a_time(make) -> None:
     computer = make()
     computer.add("long", 600)
     first, second = computer.add("first", 2), computer.add("second", 3)
-    qtbot.waitUntil(lambda: first.state is State.RUNNING and computer.is_settled())
+    wait(lambda: first.state is State.RUNNING and computer.is_settled())
     assert second.state is State.WAITING
     computer.may_end["first"].set()
-    qtbot.waitUntil(lambda: second.state is State.RUNNING)
+    wait(lambda: second.state is State.RUNNING)
 
 
 @pytest.mark.parametrize("lack", ["memory", "cores", "no estimate", "short before it"])
-def test_a_short_job_waits(qtbot, make, lack: str) -> None:
+def test_a_short_job_waits(make, lack: str) -> None:
     computer = make()
     computer.cores = 1 if lack == "cores" else 2
     long = computer.add("long", 5 if lack == "short before it" else 600, 7 * GIB if lack == "memory" else GIB)
     short = computer.add("short", -1 if lack == "no estimate" else 2, 2 * GIB)
-    qtbot.waitUntil(lambda: ("short", "cpu") in computer.estimated and computer.is_settled())
+    wait(lambda: ("short", "cpu") in computer.estimated and computer.is_settled())
     assert (long.state, short.state) == (State.RUNNING, State.WAITING)
     computer.may_end["long"].set()
-    qtbot.waitUntil(lambda: short.state is State.RUNNING)
+    wait(lambda: short.state is State.RUNNING)
 
 
-def test_a_job_beside_is_cancelled_and_resumed_alone(qtbot, make) -> None:
+def test_a_job_beside_is_cancelled_and_resumed_alone(make) -> None:
     computer = make()
     long, short = computer.add("long", 600), computer.add("short", 2)
-    qtbot.waitUntil(lambda: short.state is State.RUNNING)
+    wait(lambda: short.state is State.RUNNING)
     computer.queue.cancel(short)
-    qtbot.waitUntil(lambda: short.state is State.STOPPED)
+    wait(lambda: short.state is State.STOPPED)
     assert long.state is State.RUNNING and not long.monitor.cancelled
     computer.queue.resume(short)
-    qtbot.waitUntil(lambda: short.state is State.RUNNING)
+    wait(lambda: short.state is State.RUNNING)
     computer.queue.cancel(long)
-    qtbot.waitUntil(lambda: long.state is State.STOPPED)
+    wait(lambda: long.state is State.STOPPED)
     assert short.state is State.RUNNING
     computer.may_end["short"].set()
-    qtbot.waitUntil(lambda: short.state is State.DONE)
+    wait(lambda: short.state is State.DONE)
 
 
-def test_run_now_starts_any_job_that_fits_in_memory(qtbot, make) -> None:
+def test_run_now_starts_any_job_that_fits_in_memory(make) -> None:
     computer = make()
     long, other, wanted = computer.add("long", 600), computer.add("other", 500), computer.add("wanted", 400)
-    qtbot.waitUntil(lambda: ("wanted", "cpu") in computer.estimated and computer.is_settled())
+    wait(lambda: ("wanted", "cpu") in computer.estimated and computer.is_settled())
     assert wanted.state is State.WAITING
     computer.beside.run_now(wanted)
-    qtbot.waitUntil(lambda: wanted.state is State.RUNNING)
+    wait(lambda: wanted.state is State.RUNNING)
     assert (long.state, other.state) == (State.RUNNING, State.WAITING) and not computer.told
     # Too much for the three together: it is the next one.
     large = computer.add("large", 300, 7 * GIB)
     computer.beside.run_now(large)
-    qtbot.waitUntil(lambda: bool(computer.told))
+    wait(lambda: bool(computer.told))
     assert "too little memory" in computer.told[0]
     assert large.state is State.WAITING
     computer.may_end["long"].set()
-    qtbot.waitUntil(lambda: large.state is State.RUNNING)
+    wait(lambda: large.state is State.RUNNING)
     assert other.state is State.WAITING
 
 
-def test_a_card_has_one_job_at_a_time(qtbot, make) -> None:
+def test_a_card_has_one_job_at_a_time(make) -> None:
     computer = make("cuda")
     long, large, short = computer.add("long", 600), computer.add("large", 60), computer.add("short", 2)
     asked = computer.add("asked", 2, engine="cuda")
-    qtbot.waitUntil(lambda: short.state is State.RUNNING and "short" in computer.engines)
+    wait(lambda: short.state is State.RUNNING and "short" in computer.engines)
     assert computer.engines["short"] == ("cpu", "the graphics card is busy with another comparison")
     assert (computer.queue.lane(long), computer.queue.lane(short)) == ("cuda", "cpu")
     computer.may_end["short"].set()
-    qtbot.waitUntil(lambda: short.state is State.DONE and computer.is_settled())
+    wait(lambda: short.state is State.DONE and computer.is_settled())
     assert (large.state, asked.state) == (State.WAITING, State.WAITING)
     computer.beside.run_now(asked)
-    qtbot.waitUntil(lambda: bool(computer.told))
+    wait(lambda: bool(computer.told))
     assert "one comparison at a time" in computer.told[0]
     computer.may_end["long"].set()
-    qtbot.waitUntil(lambda: asked.state is State.RUNNING and "asked" in computer.engines)
+    wait(lambda: asked.state is State.RUNNING and "asked" in computer.engines)
     assert computer.engines["asked"][0] == "cuda" and large.state is State.WAITING
 
 
-def test_the_panel_runs_a_waiting_job_now(qtbot, window: MainWindow, engine: FakeEngine) -> None:
+def test_the_panel_runs_a_waiting_job_now(window: MainWindow, engine: FakeEngine) -> None:
     queue = window.session.queue
     for _ in range(2):
         window.open_example()
     first, second = queue.jobs
-    qtbot.waitUntil(lambda: first.state is State.RUNNING and not window.session.beside.is_busy)
+    wait(lambda: first.state is State.RUNNING and not window.session.beside.is_busy)
     # As the fake engine tells, neither is short.
     assert second.state is State.WAITING
     window.panel.choose(first)
@@ -219,7 +215,7 @@ def test_the_panel_runs_a_waiting_job_now(qtbot, window: MainWindow, engine: Fak
     window.panel.choose(second)
     assert window.panel.now.isEnabled() and window.menus.run_now.isEnabled()
     window.panel.now.click()
-    qtbot.waitUntil(lambda: second.state is State.RUNNING)
+    wait(lambda: second.state is State.RUNNING)
     assert first.state is State.RUNNING
     engine.hold.set()
-    qtbot.waitUntil(lambda: {first.state, second.state} == {State.DONE})
+    wait(lambda: {first.state, second.state} == {State.DONE})

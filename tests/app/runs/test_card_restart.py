@@ -14,14 +14,15 @@ from PySide6.QtWidgets import QApplication
 
 from app import application
 from app.analyses.registry import FACES
+from app.pages.run import RunPage
 from app.runs.job import Job, State
 from app.runs.session import Session
 from app.shell.devices import DevicesDialog
 from app.shell.main_window import MainWindow
 from app.state.settings import Settings
-from tests.app.fakes import PlainPage, end_runs
+from tests.app.drivers import end_runs, front, wait
+from tests.app.fakes import PlainPage
 from tests.app.runs.computer import FAILED, FULL, LOST, NO_ROOM, REQUEST, Computer
-from tests.app.walk.steps import page
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def window_on(qtbot, qapp: QApplication, settings: Settings, computer: Computer)
         )
         window = MainWindow(Session(services, settings, FACES), make_page=PlainPage)
         window.session.start()
-        qtbot.addWidget(window, before_close_func=lambda closing: end_runs(qtbot, closing.session, computer.fake))
+        qtbot.addWidget(window, before_close_func=lambda closing: end_runs(closing.session, computer.fake))
         window.show()
         made.append(window)
         return window
@@ -52,27 +53,27 @@ def test_the_banner_tells_and_restarts(
     qtbot, window_on: Callable[[], MainWindow], computer: Computer, settings: Settings, tmp_path: Path
 ) -> None:
     window = window_on()
-    qtbot.waitUntil(lambda: window.chip.text() == "GPU: NVIDIA Test, 8 GB (NVIDIA Test found)")
+    wait(lambda: window.chip.text() == "GPU: NVIDIA Test, 8 GB (NVIDIA Test found)")
     window.submit(REQUEST, tmp_path / "first")
     window.submit(REQUEST.with_(mode="global"), tmp_path / "second")
-    assert not page(window).card.isVisible()
+    assert not front(window, RunPage).card.isVisible()
     window.show_job(window.session.queue.jobs[0])
-    banner = page(window).card
-    qtbot.waitUntil(lambda: banner.isVisible() and computer.ran == [("first", "cuda"), ("first", "cpu")])
+    banner = front(window, RunPage).card
+    wait(lambda: banner.isVisible() and computer.ran == [("first", "cuda"), ("first", "cpu")])
     assert banner.sentence.text() == FAILED and banner.sentence.toolTip() == str(LOST)
     assert banner.restart.isVisible() and banner.restart.toolTip()
-    assert not page(window).failure.isVisible()
-    qtbot.waitUntil(lambda: "the graphics card failed; restart" in window.chip.text())
+    assert not front(window, RunPage).failure.isVisible()
+    wait(lambda: "the graphics card failed; restart" in window.chip.text())
     assert window.chip.text().startswith("CPU: 2 cores")
     # What waited for the card waits for the processor now, and tells the same.
     window.submit(REQUEST.with_(engine="cpu"), tmp_path / "third")
-    assert not page(window).card.isVisible()
+    assert not front(window, RunPage).card.isVisible()
     jobs = window.session.queue.jobs
     window.show_job(jobs[1])
-    assert page(window).card.isVisible() and jobs[1].state is State.WAITING
+    assert front(window, RunPage).card.isVisible() and jobs[1].state is State.WAITING
     window.show_job(jobs[1])
-    qtbot.mouseClick(page(window).card.restart, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.isVisible())
+    qtbot.mouseClick(front(window, RunPage).card.restart, Qt.MouseButton.LeftButton)
+    wait(lambda: not window.isVisible())
     assert window.session.restarting and not window.session.queue.active()
     started: list[tuple[str, list[str]]] = []
 
@@ -90,61 +91,61 @@ def test_the_banner_tells_and_restarts(
     computer.ran.clear()
     new = window_on()
     new.resume_jobs()
-    assert page(new).job.folder == tmp_path / "second", "the one that was looked at comes first"
+    assert front(new, RunPage).job.folder == tmp_path / "second", "the one that was looked at comes first"
     assert [job.folder.name for job in new.session.queue.jobs] == ["second", "first", "third"]
-    qtbot.waitUntil(lambda: len(computer.ran) == 2)
+    wait(lambda: len(computer.ran) == 2)
     assert sorted(computer.ran) == [("second", "cuda"), ("third", "cpu")]
     assert new.session.queue.jobs[0].request == jobs[1].request
-    assert not page(new).card.isVisible()
+    assert not front(new, RunPage).card.isVisible()
     computer.fake.hold.set()
-    qtbot.waitUntil(lambda: all(job.state is State.DONE for job in new.session.queue.jobs))
+    wait(lambda: all(job.state is State.DONE for job in new.session.queue.jobs))
     assert ("first", "cuda") in computer.ran
     # It is taken up once.
     assert settings.unfinished == [] and new.session.resume_jobs() == []
 
 
-def test_a_stopped_run_is_resumed_by_the_restart(qtbot, window_on, computer: Computer, tmp_path: Path) -> None:
+def test_a_stopped_run_is_resumed_by_the_restart(window_on, computer: Computer, tmp_path: Path) -> None:
     window = window_on()
     window.submit(REQUEST, tmp_path / "run")
     job = window.session.queue.jobs[0]
-    qtbot.waitUntil(lambda: job.trouble is not None and job.state is State.RUNNING)
+    wait(lambda: job.trouble is not None and job.state is State.RUNNING)
     window.session.queue.cancel(job)
-    qtbot.waitUntil(lambda: job.state is State.STOPPED)
-    assert page(window).card.isVisible()
-    page(window).card.restart.click()
-    qtbot.waitUntil(lambda: not window.isVisible())
+    wait(lambda: job.state is State.STOPPED)
+    assert front(window, RunPage).card.isVisible()
+    front(window, RunPage).card.restart.click()
+    wait(lambda: not window.isVisible())
     computer.problem = None
     new = window_on()
     new.resume_jobs()
-    qtbot.waitUntil(lambda: computer.ran[-1] == ("run", "cuda"))
+    wait(lambda: computer.ran[-1] == ("run", "cuda"))
 
 
-def test_without_room_on_the_card_no_restart_is_offered(qtbot, window_on, computer: Computer, tmp_path: Path) -> None:
+def test_without_room_on_the_card_no_restart_is_offered(window_on, computer: Computer, tmp_path: Path) -> None:
     computer.problem = NO_ROOM
     window = window_on()
     window.submit(REQUEST, tmp_path / "run")
-    banner = page(window).card
-    qtbot.waitUntil(banner.isVisible)
+    banner = front(window, RunPage).card
+    wait(banner.isVisible)
     assert banner.sentence.text() == FULL and not banner.restart.isVisible()
 
 
-def test_the_devices_page_lists_cards_and_tells_of_the_lost_one(qtbot, window_on, tmp_path: Path) -> None:
+def test_the_devices_page_lists_cards_and_tells_of_the_lost_one(window_on, tmp_path: Path) -> None:
     window = window_on()
     window.dialogs.show_devices()
     box = QApplication.activeModalWidget()
     assert isinstance(box, DevicesDialog)
-    qtbot.waitUntil(box.cards.isVisible)
+    wait(box.cards.isVisible)
     assert box.cards.text().splitlines()[1] == "NVIDIA Old is too old"
-    qtbot.waitUntil(lambda: box.remarks["cuda"].text() == "GPU: NVIDIA Test, 8 GB (NVIDIA Test found)")
+    wait(lambda: box.remarks["cuda"].text() == "GPU: NVIDIA Test, 8 GB (NVIDIA Test found)")
     box.close()
     window.submit(REQUEST, tmp_path / "run")
-    qtbot.waitUntil(lambda: window.session.queue.is_card_lost)
+    wait(lambda: window.session.queue.is_card_lost)
     window.dialogs.show_devices()
     box = QApplication.activeModalWidget()
     assert isinstance(box, DevicesDialog)
-    qtbot.waitUntil(lambda: "restart Crosspoint" in box.remarks["cuda"].text())
-    qtbot.waitUntil(lambda: box.remarks["auto"].text().startswith("CPU: 2 cores (the graphics card failed"))
-    qtbot.waitUntil(lambda: box.remarks["cpu"].text() == "CPU: 2 cores")
+    wait(lambda: "restart Crosspoint" in box.remarks["cuda"].text())
+    wait(lambda: box.remarks["auto"].text().startswith("CPU: 2 cores (the graphics card failed"))
+    wait(lambda: box.remarks["cpu"].text() == "CPU: 2 cores")
     box.close()
 
 

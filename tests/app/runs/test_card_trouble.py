@@ -22,6 +22,7 @@ from gpu.core.errors import CrosspointError, DeviceError, OutOfMemory
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.results import writer
+from tests.app.drivers import wait
 from tests.app.runs.computer import FAILED, FULL, LOST, NO_ROOM, REQUEST, Computer
 from tests.as_card import AsCard
 from tests.gpu.analyses.chromosome.corpus import pair
@@ -54,7 +55,7 @@ def test_a_lost_card_sends_all_its_jobs_to_the_processor(
         pass
     assert queue.is_card_lost
     computer.fake.hold.set()
-    qtbot.waitUntil(lambda: (first.state, second.state) == (State.DONE, State.DONE))
+    wait(lambda: (first.state, second.state) == (State.DONE, State.DONE))
     assert computer.ran == [("first", "cuda"), ("first", "cpu"), ("second", "cpu")]
     assert computer.closed == [("cuda", "engine cuda")], "closed at once, in the thread that opened it"
     for job in (first, second):
@@ -64,49 +65,49 @@ def test_a_lost_card_sends_all_its_jobs_to_the_processor(
     assert (first.request.engine, second.request.engine) == ("auto", "cuda")
     later = add(queue, tmp_path / "later")
     processor = add(queue, tmp_path / "processor", engine="cpu")
-    qtbot.waitUntil(lambda: processor.state is State.DONE)
+    wait(lambda: processor.state is State.DONE)
     assert later.trouble is first.trouble and processor.trouble is None
     assert computer.ran[3:] == [("later", "cpu"), ("processor", "cpu")]
 
 
-def test_too_little_memory_is_a_matter_of_one_job(qtbot, queue: JobQueue, computer: Computer, tmp_path: Path) -> None:
+def test_too_little_memory_is_a_matter_of_one_job(queue: JobQueue, computer: Computer, tmp_path: Path) -> None:
     computer.problem = NO_ROOM
     large = add(queue, tmp_path / "large")
-    qtbot.waitUntil(lambda: len(computer.ran) == 2)
+    wait(lambda: len(computer.ran) == 2)
     assert large.trouble is not None and not large.trouble.ends_card and not queue.is_card_lost
     assert large.trouble.message.sentence == FULL
     # The next one has the card, and this one, too, once there is room.
     computer.problem = None
     small = add(queue, tmp_path / "small")
-    qtbot.waitUntil(lambda: ("small", "cuda") in computer.ran)
+    wait(lambda: ("small", "cuda") in computer.ran)
     queue.cancel(large)
     queue.cancel(small)
-    qtbot.waitUntil(lambda: large.state is small.state is State.STOPPED)
+    wait(lambda: large.state is small.state is State.STOPPED)
     computer.fake.hold.set()
     queue.resume(large)
-    qtbot.waitUntil(lambda: large.state is State.DONE)
+    wait(lambda: large.state is State.DONE)
     assert large.trouble is None and computer.ran[-1] == ("large", "cuda")
     assert computer.closed == []
 
 
-def test_memory_that_the_processor_lacks_too_fails_the_run(qtbot, queue, computer: Computer, tmp_path: Path) -> None:
+def test_memory_that_the_processor_lacks_too_fails_the_run(queue, computer: Computer, tmp_path: Path) -> None:
     computer.problem = computer.fake.problem = OutOfMemory("There is too little free memory; close other programs.")
     job = add(queue, tmp_path / "job")
-    qtbot.waitUntil(lambda: job.state is State.FAILED)
+    wait(lambda: job.state is State.FAILED)
     assert job.message is not None and job.message.sentence == str(computer.problem)
 
 
-def test_a_card_that_is_not_there_is_not_called_a_failure(qtbot, queue, computer: Computer, tmp_path: Path) -> None:
+def test_a_card_that_is_not_there_is_not_called_a_failure(queue, computer: Computer, tmp_path: Path) -> None:
     computer.has_card = False
     computer.fake.hold.set()
     job = add(queue, tmp_path / "job", engine="cuda")
-    qtbot.waitUntil(lambda: job.state is State.DONE)
+    wait(lambda: job.state is State.DONE)
     assert job.trouble is not None and not job.trouble.ends_card and not queue.is_card_lost
     assert job.trouble.message.sentence == "The graphics card cannot be used; the run goes on with the processor."
     assert "no NVIDIA card" in job.trouble.reason
 
 
-def test_a_cancelled_run_that_the_card_fails_is_stopped(qtbot, queue, computer: Computer, tmp_path: Path) -> None:
+def test_a_cancelled_run_that_the_card_fails_is_stopped(queue, computer: Computer, tmp_path: Path) -> None:
     release = threading.Event()
 
     class Late(DeviceError):
@@ -122,7 +123,7 @@ def test_a_cancelled_run_that_the_card_fails_is_stopped(qtbot, queue, computer: 
     queue.cancel(job)
     assert job.state is State.STOPPING
     release.set()
-    qtbot.waitUntil(lambda: job.state is State.STOPPED)
+    wait(lambda: job.state is State.STOPPED)
     assert queue.is_card_lost
 
 
@@ -177,7 +178,7 @@ class WatchedCpu(CpuEngine):
 
 @pytest.mark.parametrize("problem", [LOST, NO_ROOM])
 def test_the_same_bytes_from_the_checkpoint_on(
-    qtbot, qapp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: CrosspointError
+    qapp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: CrosspointError
 ) -> None:
     monkeypatch.setattr(special_rows, "PICTURE_SECONDS", -1.0)
     monkeypatch.setattr(writer, "COMMIT_SECONDS", -1.0)
@@ -191,7 +192,7 @@ def test_the_same_bytes_from_the_checkpoint_on(
     queue.set_automatic("cuda")
     job = Job(request, interrupted)
     queue.submit(job)
-    qtbot.waitUntil(lambda: job.state in (State.DONE, State.FAILED))
+    wait(lambda: job.state in (State.DONE, State.FAILED))
     assert job.state is State.DONE, job.message
     assert job.trouble is not None
     assert engines["cpu"].first_rows[0] > 0, "it went on from a special row"

@@ -5,21 +5,20 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 
-from app.analyses.registry import FACES
 from app.runs.job import Job, State
 from app.runs.preparation import COMMAND
-from app.runs.session import Session
 from app.shell.main_window import MainWindow
 from gpu.core.errors import DeviceError
 from gpu.core.monitor import Monitor
-from tests.app.fakes import FakeEngine, PlainPage, end_runs
+from tests.app.drivers import settle, wait, window_on_screen
+from tests.app.fakes import FakeEngine, PlainPage
 from tests.app.runs.computer import REQUEST
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -58,77 +57,66 @@ def child(tmp_path: Path) -> Child:
 
 
 @pytest.fixture
-def make(qtbot, settings, engine: FakeEngine, child: Child) -> Iterator[Callable[..., MainWindow]]:  # type: ignore[no-untyped-def]
+def make(qtbot, session_of, engine: FakeEngine, child: Child) -> Callable[..., MainWindow]:  # type: ignore[no-untyped-def]
     """Makes a window whose session prepares."""
-    sessions: list[Session] = []
 
     def make(status: int = 0, is_prepared: Callable[[], bool] = lambda: False, **services: Any) -> MainWindow:
-        session = Session(engine.services(is_prepared=is_prepared, **services), settings, FACES)
+        session = session_of(engine.services(is_prepared=is_prepared, **services))
         session.preparation._program, *session.preparation._arguments = [*child.command, str(status)]
         session.start()
-        sessions.append(session)
-        window = MainWindow(session, make_page=PlainPage)
-        qtbot.addWidget(window, before_close_func=lambda _: end_runs(qtbot, session, engine))
-        window.show()
-        return window
+        return window_on_screen(qtbot, MainWindow(session, make_page=PlainPage), engine)
 
-    yield make
-    for session in sessions:
-        session.preparation.close()
-        session.queue.close()
-        engine.hold.set()
-        assert session.queue.join(30)
-        session.deleteLater()
+    return make
 
 
 def is_told(window: MainWindow, text: str) -> bool:
     return window.preparation.isVisible() and window.preparation.text() == text
 
 
-def test_what_is_missing_is_compiled_with_a_line_in_the_status_bar(qtbot, make: Any, child: Child) -> None:
+def test_what_is_missing_is_compiled_with_a_line_in_the_status_bar(make: Any, child: Child) -> None:
     window = make()
     preparation = window.session.preparation
     assert not window.preparation.isVisible()
     preparation.start()
-    qtbot.waitUntil(lambda: is_told(window, "Getting ready: 41 of 71"))
+    wait(lambda: is_told(window, "Getting ready: 41 of 71"))
     child.end()
-    qtbot.waitUntil(lambda: not preparation.is_running and not window.preparation.isVisible())
+    wait(lambda: not preparation.is_running and not window.preparation.isVisible())
     # It is not begun again.
     window.session.queue.settled.emit(Job(REQUEST, Path("gone")))
     assert not preparation.is_running
 
 
 def test_a_run_goes_on_at_once_and_the_rest_is_compiled_behind_it(
-    qtbot, make: Any, engine: FakeEngine, tmp_path: Path
+    make: Any, engine: FakeEngine, tmp_path: Path
 ) -> None:
     window = make()
     preparation = window.session.preparation
     preparation.start()
-    qtbot.waitUntil(lambda: is_told(window, "Getting ready: 41 of 71"))
+    wait(lambda: is_told(window, "Getting ready: 41 of 71"))
     (process,) = Child.processes()
     window.submit(REQUEST, tmp_path / "run")
-    qtbot.waitUntil(lambda: not preparation.is_running)
+    wait(lambda: not preparation.is_running)
     assert engine.started and not process.is_running() and not window.preparation.isVisible()
     (job,) = window.session.queue.jobs
     assert job.state is State.RUNNING
     engine.hold.set()
-    qtbot.waitUntil(lambda: job.state is State.DONE and is_told(window, "Getting ready: 41 of 71"))
+    wait(lambda: job.state is State.DONE and is_told(window, "Getting ready: 41 of 71"))
 
 
-def test_it_waits_for_a_run_that_is_there_first(qtbot, make: Any, engine: FakeEngine, tmp_path: Path) -> None:
+def test_it_waits_for_a_run_that_is_there_first(make: Any, engine: FakeEngine, tmp_path: Path) -> None:
     window = make()
     preparation = window.session.preparation
     window.submit(REQUEST, tmp_path / "run")
     (job,) = window.session.queue.jobs
-    qtbot.waitUntil(lambda: job.progress.current is not None and job.progress.current.done > 0)
+    wait(lambda: job.progress.current is not None and job.progress.current.done > 0)
     preparation.start()
-    qtbot.waitUntil(lambda: not window.session.background.busy)
+    settle(window.session.background)
     assert not preparation.is_running
     engine.hold.set()
-    qtbot.waitUntil(lambda: preparation.is_running)
+    wait(lambda: preparation.is_running)
 
 
-def test_a_run_that_compiles_is_helped(qtbot, make: Any, engine: FakeEngine, tmp_path: Path) -> None:
+def test_a_run_that_compiles_is_helped(make: Any, engine: FakeEngine, tmp_path: Path) -> None:
     is_compiled, compute = threading.Event(), engine.run
 
     def run(request: Any, folder: Path, monitor: Monitor, engine: Any = None) -> None:
@@ -143,42 +131,42 @@ def test_a_run_that_compiles_is_helped(qtbot, make: Any, engine: FakeEngine, tmp
     preparation = window.session.preparation
     window.submit(REQUEST, tmp_path / "run")
     (job,) = window.session.queue.jobs
-    qtbot.waitUntil(lambda: job.progress.note != "")
+    wait(lambda: job.progress.note != "")
     preparation.start()
-    qtbot.waitUntil(lambda: is_told(window, "Getting ready: 41 of 71"))
+    wait(lambda: is_told(window, "Getting ready: 41 of 71"))
     assert job.state is State.RUNNING
     is_compiled.set()
-    qtbot.waitUntil(lambda: not preparation.is_running)
+    wait(lambda: not preparation.is_running)
 
 
-def test_it_ends_with_the_window(qtbot, make: Any) -> None:
+def test_it_ends_with_the_window(make: Any) -> None:
     window = make()
     preparation = window.session.preparation
     preparation.start()
-    qtbot.waitUntil(lambda: is_told(window, "Getting ready: 41 of 71"))
+    wait(lambda: is_told(window, "Getting ready: 41 of 71"))
     (process,) = Child.processes()
     preparation.close()
     assert not process.is_running() and not preparation.is_running
 
 
-def test_nothing_is_begun_where_all_is_there_or_nothing_can_be_compiled(qtbot, make: Any) -> None:
+def test_nothing_is_begun_where_all_is_there_or_nothing_can_be_compiled(make: Any) -> None:
     def refuse() -> bool:
         raise DeviceError("There is no Numba.")
 
     for is_prepared in (lambda: True, refuse):
         window = make(is_prepared=is_prepared)
         window.session.preparation.start()
-        qtbot.waitUntil(lambda window=window: not window.session.background.busy)
+        wait(lambda window=window: not window.session.background.busy)
         assert not window.session.preparation.is_running
 
 
-def test_what_fails_is_not_tried_again(qtbot, make: Any, child: Child) -> None:
+def test_what_fails_is_not_tried_again(make: Any, child: Child) -> None:
     window = make(status=1)
     preparation = window.session.preparation
     preparation.start()
-    qtbot.waitUntil(lambda: preparation.is_running)
+    wait(lambda: preparation.is_running)
     child.end()
-    qtbot.waitUntil(lambda: not preparation.is_running)
+    wait(lambda: not preparation.is_running)
     window.session.queue.settled.emit(Job(REQUEST, Path("gone")))
     assert not preparation.is_running
 

@@ -26,6 +26,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.core.errors import DiskFull
 from gpu.core.monitor import Monitor, Progress, StageProgress
 from gpu.sequences.choice import SequenceChoice
+from tests.app.drivers import settle, wait
 from tests.app.fakes import FakeEngine, wait_for
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
@@ -58,13 +59,13 @@ def jobs(queue: JobQueue, count: int, request: ChromosomeRequest = REQUEST) -> l
     return made
 
 
-def test_one_job_at_a_time_in_order(qtbot, queue: JobQueue, poller: Poller, engine: FakeEngine) -> None:
+def test_one_job_at_a_time_in_order(queue: JobQueue, poller: Poller, engine: FakeEngine) -> None:
     first, second, third = jobs(queue, 3)
     assert [job.state for job in queue.jobs] == [State.RUNNING, State.WAITING, State.WAITING]
     queue.move(third, -1)
     assert queue.jobs == (first, third, second)
     engine.hold.set()
-    qtbot.waitUntil(lambda: all(job.state is State.DONE for job in queue.jobs))
+    wait(lambda: all(job.state is State.DONE for job in queue.jobs))
     assert engine.started == [first.folder, third.folder, second.folder]
     assert len(engine.threads) == 1
 
@@ -97,7 +98,7 @@ def test_the_same_device_under_two_names_is_one_lane(queue: JobQueue) -> None:
     assert (first.state, second.state) == (State.RUNNING, State.WAITING)
 
 
-def test_a_run_is_told_why_it_has_its_device(qtbot, qapp, engine: FakeEngine, tmp_path: Path) -> None:
+def test_a_run_is_told_why_it_has_its_device(qapp, engine: FakeEngine, tmp_path: Path) -> None:
     told: list[str] = []
 
     def run(request: Any, folder: Path, monitor: Monitor, engine: Any = None) -> None:
@@ -109,14 +110,14 @@ def test_a_run_is_told_why_it_has_its_device(qtbot, qapp, engine: FakeEngine, tm
     asked = [REQUEST.with_(engine=name) for name in ("auto", "cpu", "auto")]
     for number, request in enumerate(asked):
         queue.submit(Job(request, tmp_path / str(number)))
-    qtbot.waitUntil(lambda: all(job.state is State.DONE for job in queue.jobs))
+    wait(lambda: all(job.state is State.DONE for job in queue.jobs))
     assert told == ["no NVIDIA driver", "the CPU was asked for", "no NVIDIA driver"]
     poller.deleteLater()
     queue.close()
     assert queue.join(30)
 
 
-def test_a_run_has_the_cards_that_it_asks_for(qtbot, qapp, engine: FakeEngine, tmp_path: Path) -> None:
+def test_a_run_has_the_cards_that_it_asks_for(qapp, engine: FakeEngine, tmp_path: Path) -> None:
     opened: list[tuple[Any, ...]] = []
     closed: list[tuple[Any, ...]] = []
 
@@ -131,7 +132,7 @@ def test_a_run_has_the_cards_that_it_asks_for(qtbot, qapp, engine: FakeEngine, t
     for number, devices in enumerate(("auto", "0,1", "0,1", "all")):
         request = REQUEST.with_(limits=Limits(devices=devices))
         queue.submit(Job(request, tmp_path / str(number)))
-    qtbot.waitUntil(lambda: all(job.state is State.DONE for job in queue.jobs))
+    wait(lambda: all(job.state is State.DONE for job in queue.jobs))
     assert opened == [("cuda", None, devices) for devices in ("auto", "0,1", "all")]
     assert closed == opened[:2]
     poller.deleteLater()
@@ -139,16 +140,16 @@ def test_a_run_has_the_cards_that_it_asks_for(qtbot, qapp, engine: FakeEngine, t
     assert queue.join(30)
 
 
-def test_cancel_and_resume(qtbot, queue: JobQueue, poller: Poller, engine: FakeEngine) -> None:
+def test_cancel_and_resume(queue: JobQueue, poller: Poller, engine: FakeEngine) -> None:
     (job,) = jobs(queue, 1)
     wait_for(lambda: bool(engine.started))
     queue.cancel(job)
     assert job.state is State.STOPPING
-    qtbot.waitUntil(lambda: job.state is State.STOPPED)
+    wait(lambda: job.state is State.STOPPED)
     assert job.message is None
     engine.hold.set()
     queue.resume(job)
-    qtbot.waitUntil(lambda: job.state is State.DONE)
+    wait(lambda: job.state is State.DONE)
     assert engine.started == [job.folder, job.folder]
 
 
@@ -166,10 +167,10 @@ def test_a_running_job_is_not_removed(queue: JobQueue) -> None:
     assert queue.jobs == (job,)
 
 
-def test_a_failure_is_one_sentence_and_the_next_job_starts(qtbot, queue, poller, engine: FakeEngine) -> None:
+def test_a_failure_is_one_sentence_and_the_next_job_starts(queue, poller, engine: FakeEngine) -> None:
     engine.problem = DiskFull("Drive D: has 1 GB free, but 2 GB are needed; free some space, then resume.")
     first, second = jobs(queue, 2)
-    qtbot.waitUntil(lambda: second.state is State.FAILED)
+    wait(lambda: second.state is State.FAILED)
     assert first.state is State.FAILED and first.message is not None
     assert first.message.sentence == str(engine.problem)
     assert "Traceback" in first.message.details
@@ -180,12 +181,12 @@ def test_poller_emits_only_changes(qtbot, queue: JobQueue, poller: Poller, engin
     poller.progressed.connect(lambda job: seen.append(job.progress.stages[-1].done))
     (job,) = jobs(queue, 1)
     assert poller.watching
-    qtbot.waitUntil(lambda: bool(seen) and seen[-1] == engine.cells * 2 // 5)
+    wait(lambda: bool(seen) and seen[-1] == engine.cells * 2 // 5)
     count = len(seen)
     qtbot.wait(350)
     assert len(seen) == count
     engine.hold.set()
-    qtbot.waitUntil(lambda: job.state is State.DONE)
+    wait(lambda: job.state is State.DONE)
     assert not poller.watching
     assert job.progress.stages[-1].stage == 6 and job.progress.stages[-1].finished
     assert job.fraction == 1
@@ -221,23 +222,23 @@ def test_rate_needs_half_a_second() -> None:
     assert rate.per_second == 2000
 
 
-def test_model_follows_the_queue(qtbot, qtmodeltester, queue: JobQueue, poller: Poller, engine: FakeEngine) -> None:
+def test_model_follows_the_queue(qtmodeltester, queue: JobQueue, poller: Poller, engine: FakeEngine) -> None:
     model = JobsModel(queue, poller)
     first, second = jobs(queue, 2)
     qtmodeltester.check(model)
     assert [model.index(row).data() for row in range(2)] == ["A × B", "A × B"]
     assert model.index(1).data(STATUS_ROLE) == "Waiting"
-    qtbot.waitUntil(lambda: model.index(0).data(STATUS_ROLE) == "Stage 1 · 34 %")
+    wait(lambda: model.index(0).data(STATUS_ROLE) == "Stage 1 · 34 %")
     queue.move(second, -1)
     assert [model.index(row).data(JOB_ROLE) for row in range(2)] == [second, first]
     queue.cancel(second)
     queue.remove(second)
     assert model.rowCount() == 1
     engine.hold.set()
-    qtbot.waitUntil(lambda: model.index(0).data(STATUS_ROLE).startswith("Done in"))
+    wait(lambda: model.index(0).data(STATUS_ROLE).startswith("Done in"))
 
 
-def test_cancel_comes_through_while_many_reports_are_made(qtbot, qapp) -> None:
+def test_cancel_comes_through_while_many_reports_are_made(qapp) -> None:
     cancelled, after = threading.Event(), list[int]()
 
     def run(request, folder, monitor: Monitor, engine=None) -> None:
@@ -253,10 +254,10 @@ def test_cancel_comes_through_while_many_reports_are_made(qtbot, qapp) -> None:
     poller = Poller(queue)
     queue.set_automatic("cpu")
     (job,) = jobs(queue, 1)
-    qtbot.waitUntil(lambda: job.progress.current is not None)
+    wait(lambda: job.progress.current is not None)
     queue.cancel(job)
     cancelled.set()
-    qtbot.waitUntil(lambda: job.state is State.STOPPED)
+    wait(lambda: job.state is State.STOPPED)
     assert len(after) <= 1, "the first report after the cancel ends it"
     assert not poller.watching
     queue.close()
@@ -276,7 +277,7 @@ def test_garbage_is_left_to_the_windows_thread(qtbot, queue, poller, engine: Fak
     try:
         assert not gc.isenabled()
         gone = leave()
-        qtbot.waitUntil(lambda: gone() is None)
+        wait(lambda: gone() is None)
         old = leave()
         gc.freeze()
         gc.unfreeze()  # it counts as old now
@@ -286,24 +287,24 @@ def test_garbage_is_left_to_the_windows_thread(qtbot, queue, poller, engine: Fak
         qtbot.wait(400)
         assert old() is not None, "nothing large is collected while a run is going"
         engine.hold.set()
-        qtbot.waitUntil(lambda: old() is None)
+        wait(lambda: old() is None)
     finally:
         gc.enable()
         garbage.deleteLater()
 
 
-def test_background_brings_values_and_problems_to_this_thread(qtbot) -> None:
+def test_background_brings_values_and_problems_to_this_thread() -> None:
     background = Background()
     here, seen = threading.current_thread(), []
     background.call(lambda x: x + 1, 1, done=lambda v: seen.append((v, threading.current_thread())), failed=seen.append)
     background.call(lambda: 1 // 0, done=seen.append, failed=lambda problem: seen.append(type(problem)))
     forgotten = background.call(lambda: 5, done=seen.append, failed=seen.append)
     forgotten.forget()
-    qtbot.waitUntil(lambda: not background.busy)
+    settle(background)
     assert sorted(seen, key=str) == sorted([(2, here), ZeroDivisionError], key=str)
 
 
-def test_at_the_end_every_device_is_given_back(qtbot, settings: Settings) -> None:
+def test_at_the_end_every_device_is_given_back(settings: Settings) -> None:
     closed = threading.Event()
 
     class Slow(FakeEngine):

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 
-from app.analyses.registry import FACES
 from app.runs.card_bench import CardServices
 from app.runs.session import Session
 from app.shell.check import CheckDialog
@@ -20,6 +19,7 @@ from app.widgets.basic import PlainLabel
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.diagnosis.report import Line, Mark, Report
+from tests.app.drivers import on_screen, wait
 from tests.app.fakes import FakeEngine
 
 FINE = Line("Computer", "Memory", "3 GiB free")
@@ -50,38 +50,26 @@ class FakeCheck:
 
 
 @pytest.fixture
-def open_dialog(qtbot: Any, qapp: object, settings: Any) -> Iterator[Callable[[FakeCheck], CheckDialog]]:
-    sessions: list[Session] = []
-
+def open_dialog(qtbot: Any, engine: FakeEngine, session_of: Callable[..., Session]) -> Callable[..., CheckDialog]:
     def open_(check: FakeCheck) -> CheckDialog:
         card = CardServices(lambda monitor: None, check=check)
-        session = Session(FakeEngine().services(card=card), settings, FACES)
-        sessions.append(session)
-        dialog = CheckDialog(session)
-        qtbot.addWidget(dialog)
-        dialog.show()
-        return dialog
+        return on_screen(qtbot, CheckDialog(session_of(engine.services(card=card))))
 
-    yield open_
-    for session in sessions:
-        session.card_bench.close()
-        session.queue.close()
-        assert session.queue.join(30)
-        session.deleteLater()
+    return open_
 
 
 def _texts(dialog: CheckDialog) -> list[str]:
-    return [label.text() for label in dialog._area.findChildren(PlainLabel)]
+    return [label.text() for label in dialog.findChild(QScrollArea).findChildren(PlainLabel)]
 
 
-def test_lines_come_one_after_another(qtbot: Any, open_dialog: Any, settings: Any) -> None:
+def test_lines_come_one_after_another(open_dialog: Any, settings: Any) -> None:
     check = FakeCheck(FINE, REMARK, BAD)
     dialog = open_dialog(check)
-    qtbot.waitUntil(lambda: "3 GiB free" in _texts(dialog))
+    wait(lambda: "3 GiB free" in _texts(dialog))
     assert dialog.progress.isVisible() and dialog.stop.isVisible() and not dialog.again.isVisible()
     assert not dialog.keep.isEnabled() and "compiling kernel 3 of 9" in dialog.note.text()
     check.go_on.set()
-    qtbot.waitUntil(lambda: not dialog.is_checking)
+    wait(lambda: not dialog.is_checking)
     assert dialog.summary.text() == "Not usable: Processor (self-test)."
     assert _texts(dialog) == [
         *("Computer", "Memory", "3 GiB free"),
@@ -93,66 +81,66 @@ def test_lines_come_one_after_another(qtbot: Any, open_dialog: Any, settings: An
     # Again, from an empty page.
     check.lines = (FINE,)
     dialog.again.click()
-    qtbot.waitUntil(lambda: not dialog.is_checking)
+    wait(lambda: not dialog.is_checking)
     assert dialog.summary.text() == "All is usable." and _texts(dialog) == ["Computer", "Memory", "3 GiB free"]
 
 
-def test_it_can_be_stopped(qtbot: Any, open_dialog: Any) -> None:
+def test_it_can_be_stopped(open_dialog: Any) -> None:
     dialog = open_dialog(FakeCheck(FINE, BAD))
-    qtbot.waitUntil(lambda: "3 GiB free" in _texts(dialog))
+    wait(lambda: "3 GiB free" in _texts(dialog))
     dialog.stop.click()
-    qtbot.waitUntil(lambda: not dialog.is_checking)
+    wait(lambda: not dialog.is_checking)
     assert dialog.summary.text() == "Stopped before everything was checked."
     # What is known by then can be sent.
     assert dialog.keep.isEnabled() and "wrong: pairs" not in _texts(dialog)
 
 
-def test_closing_it_stops_the_check(qtbot: Any, open_dialog: Any) -> None:
+def test_closing_it_stops_the_check(open_dialog: Any) -> None:
     dialog = open_dialog(FakeCheck(FINE))
-    qtbot.waitUntil(lambda: "3 GiB free" in _texts(dialog))
+    wait(lambda: "3 GiB free" in _texts(dialog))
     monitor = dialog._monitor
     dialog.reject()
     assert monitor is not None and monitor.cancelled
 
 
-def test_a_check_that_fails_is_told(qtbot: Any, open_dialog: Any) -> None:
+def test_a_check_that_fails_is_told(open_dialog: Any) -> None:
     check = FakeCheck(FINE)
     check.problem = InputError("The folder is gone; choose another one.")
     check.go_on.set()
     dialog = open_dialog(check)
-    qtbot.waitUntil(lambda: not dialog.is_checking)
+    wait(lambda: not dialog.is_checking)
     assert dialog.summary.text() == "The check failed."
     assert dialog.note.text() == "The folder is gone; choose another one." and dialog.note.role == "error"
 
 
-def test_the_report_is_saved_and_copied_without_folders(qtbot: Any, open_dialog: Any, tmp_path: Path) -> None:
+def test_the_report_is_saved_and_copied_without_folders(open_dialog: Any, tmp_path: Path) -> None:
     check = FakeCheck(FINE, REMARK)
     check.go_on.set()
     dialog = open_dialog(check)
-    qtbot.waitUntil(lambda: not dialog.is_checking)
+    wait(lambda: not dialog.is_checking)
     dialog.save(tmp_path / "report.txt")
-    qtbot.waitUntil(lambda: dialog.note.text() == "Saved as report.txt.")
+    wait(lambda: dialog.note.text() == "Saved as report.txt.")
     text = (tmp_path / "report.txt").read_text("utf-8")
     assert "cannot be written" in text and "somebody" not in text
     dialog.copy.click()
     assert QApplication.clipboard().text() == text
     dialog.save(tmp_path / "nowhere" / "report.txt")
-    qtbot.waitUntil(lambda: "nowhere" in dialog.note.text())
+    wait(lambda: "nowhere" in dialog.note.text())
     assert dialog.note.role == "error"
 
 
-def test_a_failed_or_busy_card_is_left_alone(qtbot: Any, open_dialog: Any) -> None:
+def test_a_failed_or_busy_card_is_left_alone(open_dialog: Any) -> None:
     check = FakeCheck(FINE)
     check.go_on.set()
     dialog = open_dialog(check)
-    qtbot.waitUntil(lambda: not dialog.is_checking)
+    wait(lambda: not dialog.is_checking)
     bench = dialog._session.card_bench
     bench._is_in_use = lambda: True
     dialog.again.click()
-    qtbot.waitUntil(lambda: not dialog.is_checking)
+    wait(lambda: not dialog.is_checking)
     bench._queue = SimpleNamespace(is_card_lost=True)
     dialog.again.click()
-    qtbot.waitUntil(lambda: not dialog.is_checking)
+    wait(lambda: not dialog.is_checking)
     assert check.no_card == [
         "",
         "a comparison is using it; check again when it has ended",
@@ -162,7 +150,7 @@ def test_a_failed_or_busy_card_is_left_alone(qtbot: Any, open_dialog: Any) -> No
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [420, 1000])
-def test_long_lines_are_wrapped_and_never_cut(qtbot: Any, open_dialog: Any, scheme: Any, width: int) -> None:
+def test_long_lines_are_wrapped_and_never_cut(open_dialog: Any, scheme: Any, width: int) -> None:
     long = " ".join(["a long sentence"] * 20)
     path = "/" + "/".join(["folder"] * 30)
     check = FakeCheck(Line("Folders", "Temporary files", long, Mark.ATTENTION, long, path), *[FINE] * 30)
@@ -170,17 +158,17 @@ def test_long_lines_are_wrapped_and_never_cut(qtbot: Any, open_dialog: Any, sche
     theme_service().set_scheme(scheme)
     dialog = open_dialog(check)
     dialog.resize(width, 400)
-    qtbot.waitUntil(lambda: not dialog.is_checking)
+    wait(lambda: not dialog.is_checking)
     QApplication.processEvents()
-    page = dialog._area.widget()
-    assert page.width() <= dialog._area.viewport().width()
+    page = dialog.findChild(QScrollArea).widget()
+    assert page.width() <= dialog.findChild(QScrollArea).viewport().width()
     for label in page.findChildren(PlainLabel):
         assert label.geometry().right() <= page.width(), label.text()
         assert label.height() >= label.heightForWidth(label.width()) or not label.wordWrap(), label.text()
     theme_service().set_scheme("light")
 
 
-def test_help_opens_it(qtbot: Any, window: Any) -> None:
+def test_help_opens_it(window: Any) -> None:
     check = FakeCheck(FINE)
     check.go_on.set()
     bench = window.session.card_bench
@@ -188,6 +176,6 @@ def test_help_opens_it(qtbot: Any, window: Any) -> None:
     window.menus.check.trigger()
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, CheckDialog)
-    qtbot.waitUntil(lambda: not dialog.is_checking)
+    wait(lambda: not dialog.is_checking)
     assert [button.isDefault() for button in dialog.findChildren(QPushButton)].count(True) <= 1
     dialog.close()

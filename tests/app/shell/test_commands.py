@@ -10,15 +10,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.access.catalogue import PAGE_COMMANDS
+from app.access.catalogue import page_rows
 from app.access.keys import KeyBook, key_book
 from app.pictures.go_to import GoTo
 from app.shell.commands import ShortcutSheet
-from app.shell.keys import KeysDialog, page_rows
+from app.shell.keys import KeysDialog
 from app.shell.main_window import MainWindow
 from app.shell.preferences import PreferencesDialog
 from app.state.settings import Settings
 from tests.app.analyses.conftest import matches, open_page, page, view  # noqa: F401
+from tests.app.drivers import owned, wait
 
 
 @pytest.mark.parametrize(("place", "analysis"), [("page", "chromosome"), ("view", "matches")])
@@ -28,18 +29,18 @@ def test_every_key_of_the_list_does_something(request: pytest.FixtureRequest, pl
     there = {key.toString() for action in widget.findChildren(QAction) for key in action.shortcuts()}
     # Those of tables and panels are looked at in ``tests/app/walk/test_keys.py``.
     apart = {"search", "order", "next_pair", "previous_pair", "add_file"}
-    wanted = [entry for entry in PAGE_COMMANDS if analysis in entry.pages and entry.name not in apart]
-    promised = [key for entry in wanted for key in entry.usual]
+    wanted = [row for row in page_rows() if analysis in row.pages and row.name not in apart]
+    promised = [key for row in wanted for key in row.usual]
     assert len(promised) >= 12
     assert [key for key in promised if key not in there] == []
 
 
 @pytest.fixture
-def dialog(qtbot: Any, window: MainWindow) -> Iterator[KeysDialog]:
+def dialog(window: MainWindow) -> Iterator[KeysDialog]:
     window.activateWindow()
     window.dialogs.show_keys()
     shown = window.findChild(KeysDialog)
-    qtbot.waitUntil(shown.isActiveWindow)
+    wait(shown.isActiveWindow)
     yield shown
     key_book().reset()
     shown.close()
@@ -80,8 +81,7 @@ def test_a_command_gets_the_keys_that_are_pressed(
     assert field.toolTip() == "Go there (Ctrl+J)"
     key_book().choose("go_to", ("Ctrl+L",), None)
     # The list of keys tells it.
-    sheet = ShortcutSheet([], window)
-    qtbot.addWidget(sheet)
+    sheet = owned(qtbot, ShortcutSheet([], window))
     assert "Y" in [label.text() for label in sheet.findChildren(QLabel)]
     dialog.usual.click()
     assert later.shortcut().toString() == "F" and settings.keys == {} and page_action.toolTip() == "Go on (F)"
@@ -132,14 +132,14 @@ def test_commands_of_pages_that_never_meet_may_share_a_key(qtbot: Any, dialog: K
     dialog.all.click()
 
 
-def test_the_preferences_lead_to_the_same_dialog(qtbot: Any, window: MainWindow) -> None:
+def test_the_preferences_lead_to_the_same_dialog(window: MainWindow) -> None:
     window.dialogs.show_preferences()
     preferences = window.findChild(PreferencesDialog)
     assert preferences is not None
     preferences.keys.click()
     (keys,) = window.findChildren(KeysDialog)
-    qtbot.waitUntil(keys.isActiveWindow)
-    assert keys.parent() is preferences and "File › Close tab" in [row.title for row in keys._rows]
+    wait(keys.isActiveWindow)
+    assert keys.parent() is preferences and "File › Close tab" in [row.title for row in keys.list.model().shown]
     keys.reject()
     # They are changed at once, whatever becomes of the preferences.
     assert preferences.isVisible()

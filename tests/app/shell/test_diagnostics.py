@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from app.analyses.registry import FACES
 from app.runs.card_bench import CardServices
-from app.runs.session import Session
 from app.shell.diagnostics import LOG_LINES, Diagnostics, diagnostics
 from app.shell.main_window import MainWindow
 from gpu.core.errors import InputError
 from gpu.diagnosis.report import Line, Report
-from tests.app.fakes import FakeEngine, PlainPage, end_runs
+from tests.app.drivers import wait, window_on_screen
+from tests.app.fakes import FakeEngine, PlainPage
 
 REPORT = Report((Line("Computer", "Crosspoint", "9.9 on Python 3.11", place="/home/somebody/crosspoint"),))
 SEQUENCE = "ACGTTGCA" * 10
@@ -46,7 +45,7 @@ def test_without_a_report_or_a_log_the_rest_is_there(tmp_path: Path, log_file: P
 
 @pytest.mark.parametrize("fails", [False, True])
 def test_the_menu_saves_a_file(
-    qtbot, settings, engine: FakeEngine, tmp_path: Path, log_file: Path, fails: bool
+    qtbot, session_of, engine: FakeEngine, tmp_path: Path, log_file: Path, fails: bool
 ) -> None:
     def check(*_: object) -> Report:
         if fails:
@@ -57,10 +56,8 @@ def test_the_menu_saves_a_file(
         raise InputError("There is no graphics card to measure.")
 
     card = CardServices(lambda monitor: None, no_shapes, check=check)
-    session = Session(engine.services(card=card), settings, FACES)
-    window = MainWindow(session, make_page=PlainPage, log_file=log_file)
-    qtbot.addWidget(window, before_close_func=lambda _: end_runs(qtbot, session, engine))
-    window.show()
+    session = session_of(engine.services(card=card))
+    window = window_on_screen(qtbot, MainWindow(session, make_page=PlainPage, log_file=log_file), engine)
     window.menus.diagnostics.trigger()
     (chooser,) = window.findChildren(QFileDialog)
     assert "diagnostics" in chooser.selectedFiles()[0]
@@ -68,10 +65,8 @@ def test_the_menu_saves_a_file(
     path = tmp_path / "sent.txt"
     (saver,) = window.findChildren(Diagnostics)
     saver.save(path)
-    qtbot.waitUntil(lambda: "Saved" in window.statusBar().currentMessage())
+    wait(lambda: "Saved" in window.statusBar().currentMessage())
     text = path.read_text()
     assert ("does not answer" in text) is fails and ("9.9 on" in text) is not fails
     assert f"line {2 * LOG_LINES - 1}" in text
-    session.queue.close()
-    assert session.queue.join(30)
     session.deleteLater()

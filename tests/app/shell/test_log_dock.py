@@ -6,7 +6,6 @@ import logging
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 import shiboken6
@@ -16,13 +15,14 @@ from app.runs.session import Session
 from app.shell.log_dock import MAX_LINES, LogDock, LogLine
 from app.shell.main_window import MainWindow
 from app.widgets.messages import Message
+from tests.app.drivers import wait
 from tests.app.table_texts import texts
 
 log = logging.getLogger("crosspoint")
 
 
 @pytest.fixture
-def dock(qtbot: Any, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[LogDock]:
+def dock(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[LogDock]:
     monkeypatch.setattr(log, "propagate", False)
     before = log.level
     log.setLevel(logging.INFO)
@@ -40,7 +40,7 @@ def _lines(dock: LogDock) -> Sequence[LogLine]:
     return dock.table.model().rows
 
 
-def test_lines_of_any_thread_are_shown_and_bounded(qtbot: Any, dock: LogDock) -> None:
+def test_lines_of_any_thread_are_shown_and_bounded(dock: LogDock) -> None:
     def work(number: int) -> None:
         for line in range(2_000):
             log.info("line %d of thread %d", line, number)
@@ -51,18 +51,18 @@ def test_lines_of_any_thread_are_shown_and_bounded(qtbot: Any, dock: LogDock) ->
     for thread in threads:
         thread.join()
     log.error("the last")
-    qtbot.waitUntil(lambda: len(_lines(dock)) == MAX_LINES and _shown(dock)[-1] == "the last")
+    wait(lambda: len(_lines(dock)) == MAX_LINES and _shown(dock)[-1] == "the last")
     before = [message for message in _shown(dock) if message.endswith("thread 2")]
     assert before == sorted(before, key=lambda message: int(message.split()[1]))
     assert dock.count.text() == "5,000 lines"
 
 
-def test_lines_are_filtered_searched_copied_and_saved(qtbot: Any, dock: LogDock, tmp_path: Path) -> None:
+def test_lines_are_filtered_searched_copied_and_saved(dock: LogDock, tmp_path: Path) -> None:
     log.info("Saved “a.txt”.")
-    qtbot.waitUntil(lambda: dock.count.text() == "1 line")
+    wait(lambda: dock.count.text() == "1 line")
     for level, message in ((30, "No card."), (40, "Failed\nTraceback\n  <b>x</b>")):
         log.log(level, message)
-    qtbot.waitUntil(lambda: len(_lines(dock)) == 3)
+    wait(lambda: len(_lines(dock)) == 3)
     assert _shown(dock) == ["Saved “a.txt”.", "No card.", "Failed"]
     dock.show()
     dock.table.selectRow(2)
@@ -79,18 +79,18 @@ def test_lines_are_filtered_searched_copied_and_saved(qtbot: Any, dock: LogDock,
     dock.search.clear()
     dock.save(tmp_path / "log.txt")
     # What the window says of it is a line of the log, too.
-    qtbot.waitUntil(lambda: _lines(dock)[-1].message == f"Saved “{tmp_path / 'log.txt'}”.")
+    wait(lambda: _lines(dock)[-1].message == f"Saved “{tmp_path / 'log.txt'}”.")
     lines = (tmp_path / "log.txt").read_text().splitlines()
     assert [line.split(" ", 2)[2] for line in lines[:2]] == ["WARNING No card.", "ERROR Failed"] and len(lines) == 4
     dock.clear_button.click()
     assert dock.count.text() == "Nothing has been logged yet."
 
 
-def test_the_window_logs_what_it_says(qtbot: Any, window: MainWindow, dock: LogDock) -> None:
+def test_the_window_logs_what_it_says(window: MainWindow, dock: LogDock) -> None:
     window.say("Saved “x”.")
     window.say("")
     window.show_message(Message("It failed.", "Traceback"))
-    qtbot.waitUntil(lambda: _shown(dock) == ["Saved “x”.", "It failed."])
+    wait(lambda: _shown(dock) == ["Saved “x”.", "It failed."])
     assert _lines(dock)[1].message == "It failed.\nTraceback"
     QApplication.activeModalWidget().close()
 

@@ -9,11 +9,13 @@ from types import SimpleNamespace
 from typing import BinaryIO
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QAction, QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from app.access.catalogue import PictureCommands
 from app.ask.dialog import ComparisonDialog
+from app.pages.run import RunPage
+from app.pictures.actions import new_action
 from app.runs.job import Job, State
 from app.shell import offscreen
 from app.shell.commands import CommandPalette, ShortcutSheet, clean, menu_actions
@@ -30,17 +32,10 @@ from gpu.genomes.picture import PairsPicture
 from gpu.results.output import write_whole
 from gpu.sequences.choice import SequenceChoice
 from tests.app.desks import LoneDesk
+from tests.app.drivers import drop, front, settle, wait
 from tests.app.fakes import ENDED, FakeEngine, PlainPage
-from tests.app.walk.steps import page
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
-
-
-def drop(window: MainWindow, *paths: str) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(path) for path in paths])
-    buttons, modifiers = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, modifiers))
 
 
 def dialog(kind: type) -> object:
@@ -54,11 +49,11 @@ def run_folder(tmp_path: Path) -> Path:
     return tmp_path / "run"
 
 
-def test_the_device_is_told(qtbot, window: MainWindow) -> None:
-    qtbot.waitUntil(lambda: window.chip.text() == "CPU: 2 cores (no NVIDIA driver)")
+def test_the_device_is_told(window: MainWindow) -> None:
+    wait(lambda: window.chip.text() == "CPU: 2 cores (no NVIDIA driver)")
     window.chip.click()
     box = dialog(DevicesDialog)
-    qtbot.waitUntil(lambda: "no NVIDIA driver" in box.remarks["cuda"].text().replace("There is ", ""))
+    wait(lambda: "no NVIDIA driver" in box.remarks["cuda"].text().replace("There is ", ""))
     assert box.remarks["auto"].text() == "CPU: 2 cores (no NVIDIA driver)"
     assert box.remarks["cpu"].text() == "CPU: 2 cores"
     box.close()
@@ -72,104 +67,104 @@ def test_two_dropped_files_fill_the_dialog(window: MainWindow) -> None:
     assert window.opener.dialog is None
 
 
-def test_a_dropped_result_is_opened(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+def test_a_dropped_result_is_opened(window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     run_folder.mkdir()
     (run_folder / "request.json").write_text("{}")
     engine.results[run_folder] = SimpleNamespace(
         folder=run_folder, request=REQUEST, finished=True, stages=(), failures=0, ended=ENDED
     )
     drop(window, str(run_folder))
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
+    wait(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert window.workspace.tabText(1) == "A × B"
     assert window.session.recent.entries[0].folder == str(run_folder)
     # A file manager opens the journal of a result.
     (run_folder / "journal.jsonl").write_text("")
     for path in run_folder, run_folder / "journal.jsonl":
         drop(window, str(path))
-        qtbot.waitUntil(lambda: not window.session.background.busy)
+        settle(window.session.background)
         assert window.workspace.count() == 2
         assert window.opener.dialog is None
 
 
-def test_a_run_becomes_its_result(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+def test_a_run_becomes_its_result(window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     window.submit(REQUEST, run_folder)
-    run = page(window)
-    qtbot.waitUntil(lambda: run.rows[0].figures["done"].text() == "10,000,000")
+    run = front(window, RunPage)
+    wait(lambda: run.rows[0].figures["done"].text() == "10,000,000")
     assert run.rows[0].figures["skipped"].text() == "25.0 %"
     assert run.rows[0].state.text() == "Running" and run.rows[1].state.text() == "Waiting"
     assert run.cancel.isVisible() and not run.resume.isVisible()
     engine.hold.set()
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
+    wait(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert window.workspace.count() == 2
     entry = window.session.recent.entries[0]
     assert entry.state == "done" and entry.opened.startswith("2020-02-29T12:30")
 
 
-def test_a_result_does_not_come_in_front_of_another(qtbot, window, engine: FakeEngine, tmp_path: Path) -> None:
+def test_a_result_does_not_come_in_front_of_another(window, engine: FakeEngine, tmp_path: Path) -> None:
     window.submit(REQUEST, tmp_path / "one")
     window.submit(REQUEST.with_(mode="global"), tmp_path / "two")
-    two = page(window)
+    two = front(window, RunPage)
     window.session.queue.cancel(window.session.queue.jobs[1])
     engine.hold.set()
-    qtbot.waitUntil(lambda: isinstance(window.workspace.widget(1), PlainPage))
+    wait(lambda: isinstance(window.workspace.widget(1), PlainPage))
     assert window.workspace.currentWidget() is two
 
 
 def test_cancel_then_resume(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     window.submit(REQUEST, run_folder)
-    qtbot.waitUntil(lambda: bool(engine.started) and window.menus.cancel.isEnabled())
-    qtbot.mouseClick(page(window).cancel, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.session.queue.jobs[0].state is State.STOPPED)
-    assert page(window).rows[0].state.text() == "Stopped"
-    assert page(window).summary.text().startswith("Stopped at 34 %")
+    wait(lambda: bool(engine.started) and window.menus.cancel.isEnabled())
+    qtbot.mouseClick(front(window, RunPage).cancel, Qt.MouseButton.LeftButton)
+    wait(lambda: window.session.queue.jobs[0].state is State.STOPPED)
+    assert front(window, RunPage).rows[0].state.text() == "Stopped"
+    assert front(window, RunPage).summary.text().startswith("Stopped at 34 %")
     assert window.menus.resume.isEnabled() and not window.menus.cancel.isEnabled()
     assert "nothing is running" in window.menus.cancel.toolTip()
     engine.hold.set()
     window.menus.resume.trigger()
-    qtbot.waitUntil(lambda: window.session.queue.jobs[0].state is State.DONE)
+    wait(lambda: window.session.queue.jobs[0].state is State.DONE)
 
 
-def test_a_failure_shows_its_sentence_and_resume(qtbot, window, engine: FakeEngine, run_folder: Path) -> None:
+def test_a_failure_shows_its_sentence_and_resume(window, engine: FakeEngine, run_folder: Path) -> None:
     engine.problem = DiskFull("Drive D: has 1 GB free, but 2 GB are needed; free some space, then resume.")
     window.submit(REQUEST, run_folder)
-    qtbot.waitUntil(lambda: window.session.queue.jobs[0].state is State.FAILED)
-    failure = page(window).failure
+    wait(lambda: window.session.queue.jobs[0].state is State.FAILED)
+    failure = front(window, RunPage).failure
     assert failure.isVisible() and failure.sentence.text() == str(engine.problem)
     assert not failure.details.isVisible()
     failure.toggle.click()
     assert "Traceback" in failure.details.toPlainText() and failure.details.isVisible()
     engine.problem = None
     engine.hold.set()
-    page(window).resume.click()
-    qtbot.waitUntil(lambda: window.session.queue.jobs[0].state is State.DONE)
+    front(window, RunPage).resume.click()
+    wait(lambda: window.session.queue.jobs[0].state is State.DONE)
 
 
-def test_an_error_of_ours_reads_like_one(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+def test_an_error_of_ours_reads_like_one(window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     engine.problem = ZeroDivisionError("division by zero")
     window.submit(REQUEST, run_folder)
-    qtbot.waitUntil(lambda: window.session.queue.jobs[0].state is State.FAILED)
-    failure = page(window).failure
+    wait(lambda: window.session.queue.jobs[0].state is State.FAILED)
+    failure = front(window, RunPage).failure
     assert failure.sentence.text().startswith("Something went wrong in Crosspoint itself")
     assert "ZeroDivisionError" not in failure.sentence.text()
     assert "ZeroDivisionError" in failure.details.toPlainText()
 
 
-def test_a_stopped_result_offers_resume(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+def test_a_stopped_result_offers_resume(window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     stage = StageProgress(1, 100, 20, 100, 1, 60.0, True)
     engine.results[run_folder] = SimpleNamespace(folder=run_folder, request=REQUEST, finished=False, reached=(stage,))
     window.open_result(run_folder)
-    qtbot.waitUntil(lambda: window.workspace.count() == 2)
-    assert page(window).resume.isVisible()
-    assert page(window).rows[0].state.text() == "Done" and page(window).rows[0].figures["time"].text() == "1 min"
+    run = front(window, RunPage)
+    assert run.resume.isVisible()
+    assert run.rows[0].state.text() == "Done" and run.rows[0].figures["time"].text() == "1 min"
     engine.hold.set()
-    page(window).resume.click()
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
+    run.resume.click()
+    wait(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert engine.started == [run_folder]
 
 
-def test_a_folder_that_is_no_result_is_one_sentence(qtbot, window: MainWindow, run_folder: Path) -> None:
+def test_a_folder_that_is_no_result_is_one_sentence(window: MainWindow, run_folder: Path) -> None:
     window.open_result(run_folder)
-    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    wait(lambda: QApplication.activeModalWidget() is not None)
     box = dialog(QMessageBox)
     assert str(run_folder) in box.text() and "\n" not in box.text()
     box.close()
@@ -179,7 +174,7 @@ def test_closing_while_a_run_is_going_asks(  # type: ignore[no-untyped-def]
     qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window.submit(REQUEST, run_folder)
-    qtbot.waitUntil(lambda: bool(engine.started))
+    wait(lambda: bool(engine.started))
     assert not window.close()
     box = dialog(QMessageBox)
     qtbot.mouseClick(box.escapeButton(), Qt.MouseButton.LeftButton)
@@ -191,7 +186,7 @@ def test_closing_while_a_run_is_going_asks(  # type: ignore[no-untyped-def]
         patch.setattr("gpu.core.monitor.Monitor.raise_if_cancelled", lambda monitor: None)
         qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
         assert window.isVisible() and not engine.ended, "the click does not wait for the engine"
-    qtbot.waitUntil(lambda: not window.isVisible())
+    wait(lambda: not window.isVisible())
     assert engine.ended == [run_folder]
     assert window.session.queue.join(30)
 
@@ -204,7 +199,7 @@ def test_an_engine_that_does_not_answer_is_left_behind(  # type: ignore[no-untyp
         "gpu.core.monitor.Monitor.raise_if_cancelled", lambda monitor: None
     )  # it never looks whether it is to stop
     window.submit(REQUEST, run_folder)
-    qtbot.waitUntil(lambda: bool(engine.started))
+    wait(lambda: bool(engine.started))
     with qtbot.waitSignals([window.closing.given_up, window.session.abandoned]):
         window.closing.stop()
         assert window.statusBar().currentMessage() == "Stopping…" and window.isVisible()
@@ -245,11 +240,11 @@ def test_closing_while_a_file_is_written_asks_and_leaves_nothing(  # type: ignor
     stop = next(button for button in dialog(QMessageBox).buttons() if button.objectName() == "yes")
     qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
     go_on.set()
-    qtbot.waitUntil(lambda: not window.isVisible() and not shown.busy)
+    wait(lambda: not window.isVisible() and not shown.busy)
     assert not list(tmp_path.glob("out*")) and not warned, "the person was asked"
 
 
-def test_a_file_is_told_of_when_its_page_is_closed(qtbot, window: MainWindow, tmp_path: Path, run_folder: Path) -> None:  # type: ignore[no-untyped-def]
+def test_a_file_is_told_of_when_its_page_is_closed(window: MainWindow, tmp_path: Path, run_folder: Path) -> None:  # type: ignore[no-untyped-def]
     go_on = threading.Event()
 
     def write(path: Path) -> None:
@@ -263,34 +258,34 @@ def test_a_file_is_told_of_when_its_page_is_closed(qtbot, window: MainWindow, tm
     gone: list[bool] = []
     shown.destroyed.connect(lambda: gone.append(True))
     window.workspace.close_page(1)
-    qtbot.waitUntil(lambda: bool(gone))
+    wait(lambda: bool(gone))
     said: list[str] = []
     window.statusBar().messageChanged.connect(said.append)
     go_on.set()
-    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    wait(lambda: QApplication.activeModalWidget() is not None)
     assert dialog(QMessageBox).text() == f"“{tmp_path / 'none.txt'}” cannot be written."
     QApplication.activeModalWidget().close()
-    qtbot.waitUntil(lambda: f"Saved “{tmp_path / 'out.txt'}”." in said)
+    wait(lambda: f"Saved “{tmp_path / 'out.txt'}”." in said)
 
 
 def test_a_new_comparison_is_of_the_page_in_front_with_its_last_files(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def opened(front: str) -> ComparisonDialog:
-        monkeypatch.setattr(Workspace, "current_analysis", front)
+    def opened(shown: str) -> ComparisonDialog:
+        monkeypatch.setattr(Workspace, "current_analysis", shown)
         window.menus.new.actions()[0].trigger()
         found = window.opener.dialog
         assert found is not None
         return found
 
     assert window.menus.new.actions()[0].shortcut().toString() == "Ctrl+N"
-    for front, wanted, paths in (
+    for shown, wanted, paths in (
         ("", "chromosome", ["/data/a.fa", "/data/b.fa"]),
         ("matches", "matches", ["/data/c.fa", "/data/d.fa"]),
         ("a file", "chromosome", ["/data/a.fa", "/data/b.fa"]),
         ("matches", "matches", ["/data/c.fa", "/data/d.fa"]),
     ):
-        new = opened(front)
+        new = opened(shown)
         assert new.analysis == wanted
         for picker in new.pickers:
             picker.take([])
@@ -314,20 +309,20 @@ def test_closing_without_a_run_does_not_ask(window: MainWindow) -> None:
     assert window.close()
 
 
-def test_closing_a_tab_lets_the_run_go_on(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+def test_closing_a_tab_lets_the_run_go_on(window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     window.submit(REQUEST, run_folder)
     window.menus.close_tab.trigger()
     assert window.workspace.count() == 1 and not window.menus.close_tab.isEnabled()
     job = window.session.queue.jobs[0]
-    qtbot.waitUntil(lambda: job.state is State.RUNNING)
+    wait(lambda: job.state is State.RUNNING)
     window.show_job(job)
-    assert page(window).job is job
+    assert front(window, RunPage).job is job
 
 
-def test_the_end_of_a_long_run_is_told(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+def test_the_end_of_a_long_run_is_told(window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     window.submit(REQUEST, run_folder)
     job = window.session.queue.jobs[0]
-    qtbot.waitUntil(lambda: job.state is State.RUNNING)
+    wait(lambda: job.state is State.RUNNING)
     job.begun -= LONG_RUN
     job.state = State.DONE
     assert "A × B is finished" in window.notifier.announce(job)
@@ -339,17 +334,17 @@ def test_the_end_of_a_long_run_is_told(qtbot, window: MainWindow, engine: FakeEn
 def test_a_batch_with_failures_is_not_done(window: MainWindow, run_folder: Path) -> None:
     job = Job(REQUEST, run_folder, state=State.DONE, begun=time.monotonic() - LONG_RUN)
     job.monitor.picture = PairsPicture((), 1, 2, 3)
-    told = window.panel._model.status(job)
+    told = window.panel.list.model().status(job)
     assert "2 failed" in told and "Done" not in told
     assert window.notifier.announce(job) == "A × B has ended; 2 failed."
     job.monitor.picture = PairsPicture((), 3, 0, 3)
-    assert window.panel._model.status(job).startswith("Done in ")
+    assert window.panel.list.model().status(job).startswith("Done in ")
 
 
-def test_recent_results_that_are_gone_say_so(qtbot, window: MainWindow, tmp_path: Path) -> None:
+def test_recent_results_that_are_gone_say_so(window: MainWindow, tmp_path: Path) -> None:
     recent = window.session.recent
     recent.add(tmp_path / "gone", "A × B")
-    qtbot.waitUntil(lambda: recent.missing(recent.entries[0]))
+    wait(lambda: recent.missing(recent.entries[0]))
     window.menus.fill_recent(recent, window.open_result)
     action = window.menus.recent.actions()[0]
     assert not action.isEnabled() and "moved, renamed or deleted" in action.toolTip()
@@ -359,7 +354,7 @@ def test_recent_results_that_are_gone_say_so(qtbot, window: MainWindow, tmp_path
     assert window.session.settings.recent()[0].title == "29"
 
 
-def test_commands_are_found_and_run(qtbot, window: MainWindow) -> None:
+def test_commands_are_found_and_run(window: MainWindow) -> None:
     commands = dict(menu_actions(window.menus.all))
     assert {"File › New comparison…", "View › Colours › Dark", "Run › Cancel", "Help › Devices…"} <= set(commands)
     window.dialogs.show_palette()
@@ -371,7 +366,7 @@ def test_commands_are_found_and_run(qtbot, window: MainWindow) -> None:
     assert not theme_service().theme.dark
 
 
-def test_a_greyed_command_is_not_run_and_says_why(qtbot, window: MainWindow) -> None:
+def test_a_greyed_command_is_not_run_and_says_why(window: MainWindow) -> None:
     window.dialogs.show_palette()
     palette = dialog(CommandPalette)
     palette.field.setText("run cancel")
@@ -392,7 +387,7 @@ def test_tabs_are_walked_by_keys_from_everywhere(qtbot, window, engine: FakeEngi
     for name in ("one", "two"):
         window.submit(REQUEST, tmp_path / name)
     tabs = window.workspace
-    qtbot.waitUntil(lambda: tabs.count() == 3)
+    wait(lambda: tabs.count() == 3)
     window.activateWindow()
     tabs.setCurrentIndex(0)
     control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -408,18 +403,15 @@ def test_tabs_are_walked_by_keys_from_everywhere(qtbot, window, engine: FakeEngi
         assert tabs.currentIndex() == index
 
 
-def test_page_actions_come_and_go_with_the_page(
-    qtbot, window, engine: FakeEngine, run_folder: Path, desk: LoneDesk
-) -> None:
+def test_page_actions_come_and_go_with_the_page(window, engine: FakeEngine, run_folder: Path, desk: LoneDesk) -> None:
     result = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=(), failures=0, ended=ENDED)
     shown = PlainPage(result, desk)
-    shown.addAction(QAction("Zoom in", shown))
-    shown.addAction(QAction("Export figure…", shown))
+    shown.addActions([new_action(shown, PictureCommands.zoom_in), new_action(shown, PictureCommands.figure)])
     window.workspace._make_page = lambda result, desk: shown
     assert not window.menus.export.menuAction().isEnabled()
     engine.results[run_folder] = result
     window.open_result(run_folder)
-    qtbot.waitUntil(lambda: window.workspace.currentWidget() is shown)
+    wait(lambda: window.workspace.currentWidget() is shown)
     commands = dict(menu_actions(window.menus.all))
     assert {"View › Zoom in", "File › Export › Export figure…"} <= set(commands)
     window.workspace.show_start()
@@ -427,7 +419,7 @@ def test_page_actions_come_and_go_with_the_page(
     assert not window.menus.export.menuAction().isEnabled()
 
 
-def test_every_dialog_opens(qtbot, window: MainWindow) -> None:
+def test_every_dialog_opens(window: MainWindow) -> None:
     for show in (window.dialogs.show_shortcuts, window.dialogs.show_about, window.dialogs.show_preferences):
         show()
         box = QApplication.activeModalWidget()
@@ -438,7 +430,7 @@ def test_every_dialog_opens(qtbot, window: MainWindow) -> None:
     QApplication.activeModalWidget().close()
 
 
-def test_preferences_are_kept_and_checked(qtbot, window: MainWindow, settings, tmp_path: Path) -> None:
+def test_preferences_are_kept_and_checked(window: MainWindow, settings, tmp_path: Path) -> None:
     window.dialogs.show_preferences()
     box = dialog(PreferencesDialog)
     box.sra.setText("many")
@@ -454,7 +446,7 @@ def test_preferences_are_kept_and_checked(qtbot, window: MainWindow, settings, t
     theme_service().set_scheme("light")
 
 
-def test_the_panel_gives_reasons_and_reorders(qtbot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_panel_gives_reasons_and_reorders(window: MainWindow, tmp_path: Path) -> None:
     panel = window.panel
     assert "choose a comparison first" in panel.cancel.toolTip()
     for name in ("one", "two"):
@@ -471,7 +463,7 @@ def test_the_panel_gives_reasons_and_reorders(qtbot, window: MainWindow, tmp_pat
     assert window.workspace.count() == 2
 
 
-def test_the_start_page_asks(qtbot, window: MainWindow) -> None:
+def test_the_start_page_asks(window: MainWindow) -> None:
     start = window.start_page
     start.new.click()
     assert window.opener.dialog is not None
@@ -500,7 +492,7 @@ def test_mnemonics_are_taken_off() -> None:
     assert clean("&Cut && paste") == "Cut & paste"
 
 
-def test_the_list_of_comparisons_comes_with_the_first(qtbot, window: MainWindow, run_folder: Path) -> None:
+def test_the_list_of_comparisons_comes_with_the_first(window: MainWindow, run_folder: Path) -> None:
     assert not window.dock.isVisible()
     window.submit(REQUEST, run_folder)
     assert window.dock.isVisible()

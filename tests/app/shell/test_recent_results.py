@@ -22,6 +22,7 @@ from app.widgets.background import Background
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.safe_files import hold
 from gpu.results import journal
+from tests.app.drivers import settle, wait
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def test_equal_titles_get_the_end_of_the_path_that_differs() -> None:
 
 
 def test_how_a_result_ended_is_told_in_the_language_of_now(  # type: ignore[no-untyped-def]
-    qtbot, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     background = Background()
     recent = RecentModel(settings, background)
@@ -50,10 +51,10 @@ def test_how_a_result_ended_is_told_in_the_language_of_now(  # type: ignore[no-u
     monkeypatch.setattr(RecentModel, "tr", lambda self, text: told[text])
     (entry,) = RecentModel(settings, background).entries
     assert recent.status(entry) == "terminado, 2 falharam"
-    qtbot.waitUntil(lambda: not background.busy)
+    settle(background)
 
 
-def test_a_title_of_the_user_is_shown_everywhere_and_kept(qtbot, window: MainWindow, engine) -> None:
+def test_a_title_of_the_user_is_shown_everywhere_and_kept(window: MainWindow, engine) -> None:
     session = window.session
     for _ in range(2):
         window.open_example()
@@ -79,9 +80,9 @@ def test_a_title_of_the_user_is_shown_everywhere_and_kept(qtbot, window: MainWin
     # The result is the same one: only the settings know of it.
     assert session.queue.jobs[1].request.title == plain
     engine.hold.set()
-    qtbot.waitUntil(lambda: not session.queue.unfinished() and len(engine.results) == 2)
+    wait(lambda: not session.queue.unfinished() and len(engine.results) == 2)
     window.open_result(second)
-    qtbot.waitUntil(lambda: not session.background.busy)
+    settle(session.background)
     assert window.workspace.tabText(2) == "the second && last"
     session.rename(str(second), "")
     assert session.settings.title(str(second)) == "" and session.recent.name(session.recent.entries[0]) != ""
@@ -96,7 +97,7 @@ def test_unreadable_titles_in_the_settings_are_none(settings) -> None:  # type: 
     assert settings.title("a") == "A"
 
 
-def test_the_menu_of_a_recent_result(qtbot, window: MainWindow, result: Path, monkeypatch) -> None:
+def test_the_menu_of_a_recent_result(window: MainWindow, result: Path, monkeypatch) -> None:
     opened: list[QUrl] = []
     monkeypatch.setattr(result_folders.QDesktopServices, "openUrl", lambda url: bool(opened.append(url)))
     page, recent = window.start_page, window.session.recent
@@ -118,14 +119,14 @@ def test_keys_rename_and_delete_the_current_one(qtbot, window: MainWindow, resul
     view, recent = window.start_page.list, window.session.recent
     for folder in (result, result.parent / "gone"):
         recent.add(folder, folder.name)
-    qtbot.waitUntil(lambda: recent.missing(recent.entries[0]) and not recent.missing(recent.entries[1]))
+    wait(lambda: recent.missing(recent.entries[0]) and not recent.missing(recent.entries[1]))
     asked: list[tuple[str, str]] = []
     window.start_page.rename_asked.disconnect()
     window.start_page.delete_asked.disconnect()
     window.start_page.rename_asked.connect(lambda folder: asked.append(("rename", folder)))
     window.start_page.delete_asked.connect(lambda folder: asked.append(("delete", folder)))
     window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
+    wait(window.isActiveWindow)
     view.setFocus()
     for row in (0, 1):
         view.setCurrentIndex(view.model().index(row, 0))
@@ -139,7 +140,7 @@ def _answer(qtbot, window: MainWindow, words: str) -> None:  # type: ignore[no-u
     def shown() -> list[QMessageBox]:
         return [box for box in window.findChildren(QMessageBox) if box.isVisible() and words in box.text()]
 
-    qtbot.waitUntil(lambda: bool(shown()))
+    wait(lambda: bool(shown()))
     yes = next(button for button in shown()[0].buttons() if button.objectName() == "yes")
     qtbot.mouseClick(yes, Qt.MouseButton.LeftButton)
 
@@ -159,7 +160,7 @@ def test_delete_asks_and_moves_to_the_trash(qtbot, window: MainWindow, result: P
     window.start_page.delete_asked.emit(str(result))
     assert result.is_dir()
     _answer(qtbot, window, "to the trash?")
-    qtbot.waitUntil(lambda: not recent.entries)
+    wait(lambda: not recent.entries)
     assert moved == [result] and (trash / "request.json").is_file() and not result.exists()
 
 
@@ -173,7 +174,7 @@ def test_without_a_trash_the_user_is_asked_again(qtbot, window: MainWindow, resu
     window.recent_commands.ask_to_delete(str(result))
     _answer(qtbot, window, "to the trash?")
     _answer(qtbot, window, "for good?")
-    qtbot.waitUntil(lambda: not window.session.recent.entries)
+    wait(lambda: not window.session.recent.entries)
     assert not result.exists() and (outside / "kept.fa").is_file()
 
 
@@ -224,5 +225,5 @@ def test_a_failure_is_told(qtbot, window: MainWindow, result: Path, monkeypatch)
     window.session.recent.add(result, "A × B")
     window.recent_commands.ask_to_delete(str(result))
     _answer(qtbot, window, "to the trash?")
-    qtbot.waitUntil(lambda: any("it stays" in box.text() for box in window.findChildren(QMessageBox)))
+    wait(lambda: any("it stays" in box.text() for box in window.findChildren(QMessageBox)))
     assert window.session.recent.entries

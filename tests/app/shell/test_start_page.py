@@ -6,35 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QLabel
 
 from app.shell.main_window import MainWindow
 from gpu.analyses.registry import ANALYSES
+from tests.app.drivers import drop, settle, wait
 from tests.app.fakes import FakeEngine
 from tests.samples import finished_result
 
 
-def drop(window: MainWindow, place: QWidget, paths: list[Path]) -> None:
-    """Drop files on a widget, as the window system does: it goes up until somebody takes them."""
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    buttons = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    target: QWidget | None = place
-    while target is not None:
-        if target.acceptDrops():
-            enter = QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, *buttons)
-            enter.ignore()
-            QApplication.sendEvent(target, enter)
-            if enter.isAccepted():
-                QApplication.sendEvent(target, QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, *buttons))
-                return
-        target = target.parentWidget()
-    raise AssertionError("nobody takes the files")
-
-
-def test_every_analysis_has_an_example(qtbot, window: MainWindow, engine: FakeEngine) -> None:
+def test_every_analysis_has_an_example(window: MainWindow, engine: FakeEngine) -> None:
     page, queue = window.start_page, window.session.queue
     assert set(page.examples) == {analysis.name for analysis in ANALYSES}
     for number, (name, button) in enumerate(page.examples.items()):
@@ -43,14 +25,14 @@ def test_every_analysis_has_an_example(qtbot, window: MainWindow, engine: FakeEn
         assert queue.jobs[number].request == ANALYSES.example(name)
         assert "example" in button.toolTip() and "&" not in button.toolTip()
     engine.hold.set()
-    qtbot.waitUntil(lambda: not queue.unfinished())
+    wait(lambda: not queue.unfinished())
 
 
-def test_places_stand_in_columns(qtbot, window: MainWindow) -> None:
+def test_places_stand_in_columns(window: MainWindow) -> None:
     window.resize(1366, 768)
     window.show()
     zones = window.start_page.zones.values()
-    qtbot.waitUntil(lambda: all(zone.width() > 250 for zone in zones))
+    wait(lambda: all(zone.width() > 250 for zone in zones))
     assert len({zone.mapTo(window, QPoint(0, 0)).x() for zone in zones}) == 3
     widths = [zone.width() for zone in zones]
     assert max(widths) - min(widths) <= 1
@@ -66,7 +48,7 @@ def test_places_stand_in_columns(qtbot, window: MainWindow) -> None:
     ],
 )
 def test_files_dropped_anywhere_open_the_dialog_that_suits(
-    qtbot, window: MainWindow, tmp_path: Path, names: list[str], analysis: str
+    window: MainWindow, tmp_path: Path, names: list[str], analysis: str
 ) -> None:
     paths = [tmp_path / name for name in names]
     for path in paths:
@@ -80,22 +62,22 @@ def test_files_dropped_anywhere_open_the_dialog_that_suits(
         page.findChildren(QLabel)[1],
         window.statusBar(),
     ):
-        drop(window, place, paths)
+        drop(place, *paths)
         dialog = window.opener.dialog
         assert dialog is not None and dialog.isVisible() and dialog.analysis == analysis
         assert sorted(dialog.paths()) == sorted(map(str, paths))
         dialog.reject()
-        qtbot.waitUntil(lambda: not window.session.background.busy)
+        settle(window.session.background)
 
 
-def test_a_result_dropped_anywhere_opens(qtbot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_result_dropped_anywhere_opens(window: MainWindow, tmp_path: Path) -> None:
     folder = finished_result(tmp_path, length=300, seed=1)
     opened: list[Path] = []
     window.paths._desk = replace(window.desk, open=opened.append)
     page = window.start_page
     places = [page, page.list.viewport(), *page.zones.values(), window.workspace.tabBar()]
     for place in places:
-        drop(window, place, [folder])
-    drop(window, page, [folder / "journal.jsonl"])
+        drop(place, folder)
+    drop(page, folder / "journal.jsonl")
     assert opened == [folder] * (len(places) + 1)
     assert window.opener.dialog is None

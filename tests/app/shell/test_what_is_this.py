@@ -25,6 +25,7 @@ from app.tables.numbers import NumberRow, NumbersTable
 from gpu.analyses.chromosome.result import Result
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.desks import LoneDesk, lone_desk
+from tests.app.drivers import dialog_of, on_screen, owned, settle, wait
 
 TITLE = "What is this?"
 
@@ -39,11 +40,10 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def dialog(qtbot: Any, window: MainWindow) -> Iterator[NewPairsDialog]:
+def dialog(window: MainWindow) -> Iterator[NewPairsDialog]:
     window.opener.open("pairs")
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewPairsDialog)
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    dialog = dialog_of(window, NewPairsDialog)
+    wait(lambda: QApplication.focusWidget() is not None)
     yield dialog
     dialog.reject()
 
@@ -69,22 +69,22 @@ def open_menu_at(widget: QWidget, at: QPoint) -> QMenu:
     return menu
 
 
-def test_the_key_explains_the_field_with_the_focus(qtbot: Any, dialog: NewPairsDialog, told: list[str]) -> None:
+def test_the_key_explains_the_field_with_the_focus(dialog: NewPairsDialog, told: list[str]) -> None:
     dialog.ties.setFocus()
     press(Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     assert len(told) == 1 and "<b>Ties</b>" in told[0] and 'href="pairs.md#options-that-matter"' in told[0]
     assert not QWhatsThis.inWhatsThisMode()
 
 
-def test_f1_opens_the_guide_at_the_section_on_the_field(qtbot: Any, dialog: NewPairsDialog) -> None:
+def test_f1_opens_the_guide_at_the_section_on_the_field(dialog: NewPairsDialog) -> None:
     dialog.scoring.matrix.setFocus()
     press(Qt.Key.Key_F1)
-    qtbot.waitUntil(lambda: bool(dialog.findChildren(GuideDialog)))
-    qtbot.waitUntil(lambda: guide_of(dialog) == ("search.md", "Scoring"))
+    wait(lambda: bool(dialog.findChildren(GuideDialog)))
+    wait(lambda: guide_of(dialog) == ("search.md", "Scoring"))
 
 
 def test_the_command_of_the_menu_explains_what_is_clicked(
-    qtbot: Any, window: MainWindow, dialog: NewPairsDialog, told: list[str]
+    window: MainWindow, dialog: NewPairsDialog, told: list[str]
 ) -> None:
     action = dict(menu_actions(window.menus.all))[f"Help › {TITLE}"]
     assert action.shortcut().toString() == "Shift+F1"
@@ -105,21 +105,21 @@ def test_a_label_is_explained_as_its_field(dialog: NewPairsDialog) -> None:
     assert found is not None and found == found_at(dialog.mode, QPoint(1, 1))
 
 
-def test_the_link_of_a_bubble_opens_the_guide_at_its_section(qtbot: Any, dialog: NewPairsDialog) -> None:
+def test_the_link_of_a_bubble_opens_the_guide_at_its_section(dialog: NewPairsDialog) -> None:
     QCoreApplication.sendEvent(dialog.mode, QWhatsThisClickedEvent("search.md#e-values"))
-    qtbot.waitUntil(lambda: bool(dialog.findChildren(GuideDialog)))
-    qtbot.waitUntil(lambda: guide_of(dialog) == ("search.md", "E-values"))
+    wait(lambda: bool(dialog.findChildren(GuideDialog)))
+    wait(lambda: guide_of(dialog) == ("search.md", "E-values"))
 
 
-def test_f1_in_the_guide_opens_its_contents(qtbot: Any, window: MainWindow) -> None:
+def test_f1_in_the_guide_opens_its_contents(window: MainWindow) -> None:
     window.dialogs.show_guide("pairs")
     (guide,) = window.findChildren(GuideDialog)
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is guide.list)
+    wait(lambda: QApplication.focusWidget() is guide.list)
     press(Qt.Key.Key_F1)
     assert Path(guide.view.source().toLocalFile()).name == "index.md" and not guide.findChildren(GuideDialog)
 
 
-def test_numbers_have_the_command_in_their_menu(qtbot: Any, window: MainWindow, told: list[str]) -> None:
+def test_numbers_have_the_command_in_their_menu(window: MainWindow, told: list[str]) -> None:
     table = NumbersTable(
         [
             NumberRow("Run", term="run.run"),
@@ -130,7 +130,7 @@ def test_numbers_have_the_command_in_their_menu(qtbot: Any, window: MainWindow, 
     )
     window.takeCentralWidget()
     window.setCentralWidget(table)
-    qtbot.waitUntil(lambda: table.body.y() == 0 and table.body.height() > 100)
+    wait(lambda: table.body.y() == 0 and table.body.height() > 100)
     value = next(label for label in table.body.findChildren(QWidget) if label.accessibleName() == "Total time 12 s")
     menu = open_menu_at(value, QPoint(2, 2))
     actions = {action.text(): action for action in menu.actions()}
@@ -146,16 +146,16 @@ def test_numbers_have_the_command_in_their_menu(qtbot: Any, window: MainWindow, 
 
 
 def test_layers_and_the_picture_have_the_command(
-    qtbot: Any, window: MainWindow, sample: Result, told: list[str], desk: LoneDesk
+    window: MainWindow, sample: Result, told: list[str], desk: LoneDesk
 ) -> None:
     page = AlignmentPage(sample, desk)
     window.takeCentralWidget()
     window.setCentralWidget(page)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     tabs = next(tabs for tabs in page.findChildren(QTabWidget) if tabs.isAncestorOf(page.layer_panel))
     tabs.setCurrentWidget(page.layer_panel)
     box = next(box for box in page.layer_panel.findChildren(QCheckBox) if box.text() == "Alignment")
-    qtbot.waitUntil(lambda: box.y() > 0)
+    wait(lambda: box.y() > 0)
     menu = open_menu_at(box, QPoint(3, 3))
     menu.actions()[0].trigger()
     assert "<b>Alignment</b>" in told[0]
@@ -169,11 +169,7 @@ def test_layers_and_the_picture_have_the_command(
 
 
 def test_headings_have_the_command_above_the_columns(qtbot: Any, tmp_path: Path, told: list[str]) -> None:
-    page = FACES["pairs"].page(pairs_result(tmp_path / "x", 20), lone_desk())
-    qtbot.addWidget(page)
-    page.resize(1280, 720)
-    page.show()
-    qtbot.waitUntil(lambda: not page.busy)
+    page = settle(on_screen(qtbot, FACES["pairs"].page(pairs_result(tmp_path / "x", 20), lone_desk()), 1280, 720))
     header = page.table.view.horizontalHeader()
     at = QPoint(header.sectionViewportPosition(4) + 5, 5)
     header.customContextMenuRequested.emit(at)
@@ -190,8 +186,7 @@ def test_headings_have_the_command_above_the_columns(qtbot: Any, tmp_path: Path,
 
 def test_a_number_without_a_name_is_explained_as_the_one_above(qtbot: Any) -> None:
     rows = NumberRow("Mode", "local", term="chromosome.mode"), NumberRow("", "gap first 5")
-    table = NumbersTable(list(rows))
-    qtbot.addWidget(table)
+    table = owned(qtbot, NumbersTable(list(rows)))
     label = next(label for label in table.body.findChildren(QLabel) if label.text() == rows[1].value)
     found = found_at(label, QPoint(1, 1))
     assert found is not None and (found.title, found.name) == ("Mode", "chromosome.mode")
@@ -199,15 +194,15 @@ def test_a_number_without_a_name_is_explained_as_the_one_above(qtbot: Any) -> No
 
 @pytest.mark.parametrize("is_heading", [True, False])
 def test_a_click_in_a_table_explains_the_column(
-    qtbot: Any, window: MainWindow, tmp_path: Path, told: list[str], is_heading: bool
+    window: MainWindow, tmp_path: Path, told: list[str], is_heading: bool
 ) -> None:
     page = FACES["pairs"].page(pairs_result(tmp_path / "x", 20), lone_desk())
     window.takeCentralWidget()
     window.setCentralWidget(page)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     view = page.table.view
     at = view.visualRect(page.table.model.index(0, 3)).center()
-    qtbot.waitUntil(lambda: view.width() > 200)
+    wait(lambda: view.width() > 200)
     window.menus.what_is_this.trigger()
     part = view.horizontalHeader().viewport() if is_heading else view.viewport()
     QTest.mouseClick(part, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
@@ -219,7 +214,7 @@ def test_a_bubble_says_names_of_files_as_they_are() -> None:
     assert "&lt;h1&gt;x" in text and "&lt;h2&gt;y" in text and "<h" not in text
 
 
-def test_widgets_are_watched_only_until_something_was_clicked(qtbot: Any, window: MainWindow, told: list[str]) -> None:
+def test_widgets_are_watched_only_until_something_was_clicked(window: MainWindow, told: list[str]) -> None:
     # Qt's own bubble tells no title.
     field = explain_as(QCheckBox("Pruning", window), "chromosome.pruning")
     field.show()

@@ -17,6 +17,7 @@ from app.shell.preferences import PreferencesDialog
 from app.state.settings import KeptSettings, RecentResult, Settings, default_results_folder
 from app.widgets.background import Background
 from gpu.diagnosis import kept
+from tests.app.drivers import on_screen
 from tests.app.fakes import FakeEngine, PlainPage
 
 #: Of other types, values and names.
@@ -61,9 +62,7 @@ def test_the_window_opens_with_them_and_they_survive(qtbot: Any, store: QSetting
 
     session = Session(engine.services(), Settings(store), FACES)
     session.start()
-    window = MainWindow(session, make_page=PlainPage)
-    qtbot.addWidget(window)
-    window.show()
+    window = on_screen(qtbot, MainWindow(session, make_page=PlainPage))
     for face in FACES:
         window.opener.open(face.name)
         assert window.opener.dialog is not None

@@ -16,6 +16,7 @@ from gpu.results.folder import verified_records
 from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Table
 from gpu.results.table_writer import TableWriter
+from tests.app.drivers import on_screen, settle
 
 KINDS = {"name": TEXT, "score": np.int32, "equal": np.int32}
 COLUMNS = (
@@ -53,10 +54,6 @@ def table(folder: Path, count: int = 1_000) -> Table:
 def panel(qtbot: Any, folder: Path, count: int = 1_000, say: Callable[[str], None] = print) -> TablePanel:
     """A panel of such a table, shown, with all that it reads at first."""
     rows = TableRows(table(folder, count), KINDS, COLUMNS, ("name",))
-    found = TablePanel(rows, "things", ("name",), lambda row: row["name"], say)
-    qtbot.addWidget(found)
-    found.resize(700, 400)
-    found.show()
+    found = on_screen(qtbot, TablePanel(rows, "things", ("name",), lambda row: row["name"], say), 700, 400)
     qtbot.waitExposed(found)
-    qtbot.waitUntil(lambda: not found.busy)
-    return found
+    return settle(found)

@@ -23,6 +23,7 @@ from gpu.results.folder import verified_records
 from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Table
 from gpu.results.table_writer import TableWriter
+from tests.app.drivers import on_screen, settle, wait
 
 KINDS = {"name": TEXT, "score": np.int32, "place": np.int32}
 COLUMNS = (
@@ -103,11 +104,8 @@ def panel(qtbot: Any, folder: Path, say: Callable[[str], None] = print) -> Table
     found = TablePanel(rows_of(folder), "things", ("name",), lambda row: row["name"], say)
     found.bar.addWidget(found.limit_by(FILTERS))
     found.fold_in(1)
-    qtbot.addWidget(found)
-    found.resize(700, 400)
-    found.show()
-    qtbot.waitUntil(lambda: not found.busy)
-    return found
+    on_screen(qtbot, found, 700, 400)
+    return settle(found)
 
 
 def shown(found: TablePanel) -> list[int]:
@@ -123,7 +121,7 @@ def test_groups_open_by_arrow_and_keys(qtbot: Any, tmp_path: Path) -> None:
     index = found.model.index(first, 1)
     arrow = arrow_rect(found.view.visualRect(index)).center()
     qtbot.mouseClick(found.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(arrow))
-    qtbot.waitUntil(lambda: not found.busy)
+    settle(found)
     opened = expected(1, 60, RowQuery(turned=frozenset({first})))
     assert shown(found) == opened and found.current == top
     assert found.model.fold(first).is_open and found.model.fold(first + 1).is_below
@@ -134,7 +132,7 @@ def test_groups_open_by_arrow_and_keys(qtbot: Any, tmp_path: Path) -> None:
     qtbot.keyClick(found.view, Qt.Key.Key_Left)
     assert found.current == top and shown(found) == expected(1, 60, RowQuery())
     qtbot.keyClick(found.view, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: not found.busy)
+    settle(found)
     assert shown(found) == list(range(len(places)))
     qtbot.keyClick(found.view, Qt.Key.Key_Left)
     assert shown(found) == expected(1, 60, RowQuery(unfolded=True, turned=frozenset({first})))
@@ -150,18 +148,18 @@ def test_limits_are_typed_and_cleared(qtbot: Any, tmp_path: Path, said: list[str
     assert not found.filters.isVisible()
     found.filters.show()
     qtbot.keyClicks(found.filters.fields["score"], "30")
-    qtbot.waitUntil(lambda: found.model.wanted.limits == (Limit("score", 30.0),) and not found.busy)
+    wait(lambda: found.model.wanted.limits == (Limit("score", 30.0),) and not found.busy)
     wanted = RowQuery(limits=(Limit("score", 30.0),))
     assert shown(found) == expected(1, 60, wanted)
     assert found.count.text().startswith(f"{len(expected(1, 60, wanted))} of 60 things")
     qtbot.keyClicks(found.filters.fields["evalue"], "much")
-    qtbot.waitUntil(lambda: said != [])
+    wait(lambda: said != [])
     assert "“much” is no number" in said[-1]
     found.filters.fields["evalue"].setText("10")
-    qtbot.waitUntil(lambda: not found.model.rowCount() and not found.busy)
+    wait(lambda: not found.model.rowCount() and not found.busy)
     assert found.count.text() == "No things are within the limits · 0 rows"
     found.filters.clear_button.click()
-    qtbot.waitUntil(lambda: found.model.rowCount() == 60 and not found.busy)
+    wait(lambda: found.model.rowCount() == 60 and not found.busy)
 
 
 @pytest.mark.parametrize(

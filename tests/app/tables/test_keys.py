@@ -26,6 +26,7 @@ from app.tables.view import TableView
 from app.widgets.records import FileRecords, RecordsModel
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.sequences.records import RecordInfo
+from tests.app.drivers import on_screen, settle, wait
 
 ROWS = 1_000_000
 #: Seconds of this thread that a key may take, and questions of the model: some for each cell of a
@@ -123,14 +124,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 def table(qtbot: Any, asked: Asked, said: list[str]) -> TablePanel:
     panel = TablePanel(ManyRows(), "things", ("name",), lambda row: row["name"], said.append)  # type: ignore[arg-type]
     show(qtbot, panel)
-    qtbot.waitUntil(lambda: not panel.busy)
-    return panel
+    return settle(panel)
 
 
 def show(qtbot: Any, widget: QWidget) -> None:
-    qtbot.addWidget(widget)
-    widget.resize(900, 600)
-    widget.show()
+    on_screen(qtbot, widget, 900, 600)
     qtbot.waitExposed(widget)
 
 
@@ -147,7 +145,7 @@ def test_every_letter_begins_a_search_of_names(qtbot: Any, table: TablePanel, as
     table.view.setFocus()
     qtbot.keyClicks(table.view, "n")
     qtbot.keyClicks(table.search, "ame9")
-    qtbot.waitUntil(lambda: table.model.wanted.text == "name9")
+    wait(lambda: table.model.wanted.text == "name9")
 
 
 def test_all_rows_are_chosen_and_too_many_to_copy(table: TablePanel, said: list[str]) -> None:

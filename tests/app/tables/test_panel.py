@@ -16,6 +16,7 @@ from PySide6.QtGui import QGuiApplication
 from app.tables.bar import SHARE_ROLE
 from app.tables.panel import MAX_COPIED, TablePanel
 from gpu.core.errors import Damaged
+from tests.app.drivers import settle, wait
 from tests.app.tables.tables import panel
 
 
@@ -28,16 +29,12 @@ def names(shown: TablePanel, count: int = 3) -> list[str]:
     return [shown.model.index(row, 1).data() for row in range(count)]
 
 
-def settle(qtbot: Any, shown: TablePanel) -> None:
-    qtbot.waitUntil(lambda: not shown.busy)
-
-
 def test_a_click_on_a_heading_sorts_the_greatest_first(qtbot: Any, shown: TablePanel) -> None:
     assert names(shown) == ["name0", "name1", "name2"]
     header = shown.view.horizontalHeader()
     place = header.sectionViewportPosition(2) + header.sectionSize(2) // 2
     qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(place, 8))
-    settle(qtbot, shown)
+    settle(shown)
     assert header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
     assert [shown.model.index(row, 2).data() for row in range(11)] == ["1,100"] * 10 + ["1,099"]
     assert names(shown, 2) == ["name30", "name131"]
@@ -45,39 +42,39 @@ def test_a_click_on_a_heading_sorts_the_greatest_first(qtbot: Any, shown: TableP
 
 def test_a_search_shows_names_that_hold_it(qtbot: Any, shown: TablePanel) -> None:
     qtbot.keyClicks(shown.search, "E99")
-    qtbot.waitUntil(lambda: shown.model.shown == 11)
+    wait(lambda: shown.model.shown == 11)
     assert names(shown) == ["name99", "name990", "name991"]
     assert shown.count.text() == "11 of 1,000 things"
     shown.search.setText("nobody")
-    qtbot.waitUntil(lambda: shown.model.shown == 0)
+    wait(lambda: shown.model.shown == 0)
     assert shown.count.text() == "No name contains “nobody”"
     shown.search.clear()
-    qtbot.waitUntil(lambda: shown.model.shown == 1_000)
+    wait(lambda: shown.model.shown == 1_000)
     assert shown.count.text() == "1,000 things"
 
 
-def test_only_the_last_arrangement_counts(qtbot: Any, shown: TablePanel) -> None:
+def test_only_the_last_arrangement_counts(shown: TablePanel) -> None:
     for text in ("1", "12", "123", "name7"):
         shown.model.search(text)
     shown.view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
-    settle(qtbot, shown)
+    settle(shown)
     assert names(shown) == ["name799", "name798", "name797"]
 
 
-def test_what_is_chosen_stays_so_while_it_is_shown(qtbot: Any, shown: TablePanel) -> None:
+def test_what_is_chosen_stays_so_while_it_is_shown(shown: TablePanel) -> None:
     told: list[int] = []
     shown.chosen.connect(told.append)
     assert shown.choose(500)
     shown.view.sortByColumn(2, Qt.SortOrder.DescendingOrder)
-    settle(qtbot, shown)
+    settle(shown)
     assert told == [500] and shown.current == 500
     assert shown.model.number(shown.view.currentIndex().row()) == 500
     assert shown.view.verticalScrollBar().value() == 0
     shown.model.search("name1")
-    settle(qtbot, shown)
+    settle(shown)
     assert told == [500, -1] and not shown.choose(500)
     shown.model.search("")
-    settle(qtbot, shown)
+    settle(shown)
     assert told == [500, -1, 500]
 
 
@@ -92,15 +89,13 @@ def test_going_to_a_row(qtbot: Any, shown: TablePanel, said: list[str]) -> None:
         qtbot.keyClick(shown.go_to, Qt.Key.Key_Return)
         assert said.pop() == f"“{typed}” is no row; type a number from 1 to 1,000."
     shown.model.search("name1")
-    settle(qtbot, shown)
+    settle(shown)
     shown.go_to.setText("3")
     qtbot.keyClick(shown.go_to, Qt.Key.Key_Return)
     assert said[-1] == "Row 3 is not among those shown; clear the search first."
 
 
-def test_rows_are_copied_for_a_spreadsheet(
-    qtbot: Any, shown: TablePanel, monkeypatch: pytest.MonkeyPatch, said: list[str]
-) -> None:
+def test_rows_are_copied_for_a_spreadsheet(shown: TablePanel, monkeypatch: pytest.MonkeyPatch, said: list[str]) -> None:
     shown.view.selectRow(1)
     shown.copy()
     assert QGuiApplication.clipboard().text() == "#\tName\tScore\tShare\n2\tname1\t1037\t1 %"
@@ -153,27 +148,23 @@ def test_a_slow_drive_does_not_hold_up_the_window(
     # No more are under way than a few, however many pages went by.
     assert slow.asked <= 2
     slow.may.set()
-    qtbot.waitUntil(lambda: shown.model.index(999, 1).data() == "name999")
+    wait(lambda: shown.model.index(999, 1).data() == "name999")
 
 
-def test_a_late_page_of_another_order_is_not_shown(
-    qtbot: Any, shown: TablePanel, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_late_page_of_another_order_is_not_shown(shown: TablePanel, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = shown.model._rows
     slow = Slow(rows.read)
     monkeypatch.setattr(rows, "read", slow)
     monkeypatch.setattr("app.tables.model._MAX_WAIT_SECONDS", 0.015)
     assert shown.model.index(700, 1).data() is None
     shown.view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
-    qtbot.waitUntil(lambda: shown.model.number(0) == 999)
+    wait(lambda: shown.model.number(0) == 999)
     slow.may.set()
-    settle(qtbot, shown)
-    qtbot.waitUntil(lambda: shown.model.index(700, 1).data() == "name299")
+    settle(shown)
+    wait(lambda: shown.model.index(700, 1).data() == "name299")
 
 
-def test_a_damaged_file_is_told_of_once(
-    qtbot: Any, shown: TablePanel, monkeypatch: pytest.MonkeyPatch, said: list[str]
-) -> None:
+def test_a_damaged_file_is_told_of_once(shown: TablePanel, monkeypatch: pytest.MonkeyPatch, said: list[str]) -> None:
     def refuse(*_: Any) -> Any:
         raise Damaged("“rows/000000.score.npy” is damaged: its checksum differs; run the comparison again.")
 
@@ -181,11 +172,11 @@ def test_a_damaged_file_is_told_of_once(
     monkeypatch.setattr(rows, "read", refuse)
     for _ in range(3):
         assert shown.model.index(900, 1).data() is None
-        settle(qtbot, shown)
+        settle(shown)
     assert len(said) == 1 and "000000.score.npy" in said[0]
     monkeypatch.setattr(rows, "arranged", refuse)
     shown.view.sortByColumn(2, Qt.SortOrder.DescendingOrder)
-    settle(qtbot, shown)
+    settle(shown)
     assert len(said) == 2 and shown.count.text() == "1,000 things" and shown.model.number(0) == 0
 
 
@@ -194,5 +185,5 @@ def test_a_table_without_rows(qtbot: Any, tmp_path: Path) -> None:
     assert shown.count.text() == "There are no things"
     shown.view.sortByColumn(2, Qt.SortOrder.DescendingOrder)
     shown.model.search("a")
-    settle(qtbot, shown)
+    settle(shown)
     assert shown.model.rowCount() == 0 and not shown.choose(0)

@@ -15,6 +15,7 @@ from app.tables.headings import CENTRE, RIGHT
 from app.tables.small import SmallTable
 from app.tables.small_model import SmallColumn
 from app.widgets.basic import plain
+from tests.app.drivers import emitted, on_screen, owned, wait
 
 ASCENDING = Qt.SortOrder.AscendingOrder
 
@@ -50,9 +51,7 @@ def table(qtbot: Any) -> SmallTable[Fruit]:
     )  # fmt: skip
     table = SmallTable(columns, "Fruits", describe=lambda fruit: f"<{fruit.name}>", identity=lambda fruit: fruit.name)
     QAbstractItemModelTester(table.model(), QAbstractItemModelTester.FailureReportingMode.Fatal, table)
-    qtbot.addWidget(table)
-    table.resize(600, 300)
-    table.show()
+    on_screen(qtbot, table, 600, 300)
     table.sort_as()
     table.take((PLUM, APPLE, PEAR, QUINCE))
     return table
@@ -90,9 +89,8 @@ def test_rows_that_come_and_go_leave_the_others_chosen(qtbot: Any, table: SmallT
     assert table.selected == [PEAR] and names(table)[0] == "apple, red"
     # One that changed is told again, in its place.
     ripe = PEAR._replace(weight=310)
-    with qtbot.waitSignal(model.dataChanged) as changed:
-        table.take((APPLE, ripe, QUINCE, SLOE))
-    assert (changed.args[0].row(), changed.args[1].row()) == (1, 1) and table.current is ripe
+    changed = emitted(model.dataChanged, table.take, (APPLE, ripe, QUINCE, SLOE))
+    assert (changed[0].row(), changed[1].row()) == (1, 1) and table.current is ripe
     # Without it none is chosen; it is again when it comes back.
     model.show_only(lambda fruit: fruit.name > "pear")
     assert names(table) == ["quince", "sloe"] and table.current is None and table.selected == []
@@ -128,10 +126,10 @@ def test_numbers_are_copied_for_machines_and_texts_as_they_are(table: SmallTable
     assert table.model().index(1, 1).data(Qt.ItemDataRole.ToolTipRole) == plain("<apple, red>")
 
 
-def test_a_long_list_stays_in_place_when_others_come(qtbot: Any, table: SmallTable[Fruit]) -> None:
+def test_a_long_list_stays_in_place_when_others_come(table: SmallTable[Fruit]) -> None:
     fruits = [Fruit(f"fruit {number}", number) for number in range(200)]
     table.take(fruits)
-    qtbot.waitUntil(lambda: table.verticalScrollBar().maximum() > 120)
+    wait(lambda: table.verticalScrollBar().maximum() > 120)
     table.selectRow(0)
     table.verticalScrollBar().setValue(120)
     table.take([*fruits[100:], *fruits[:100], SLOE])
@@ -145,8 +143,7 @@ def test_a_long_list_stays_in_place_when_others_come(qtbot: Any, table: SmallTab
 
 def test_the_only_row_that_changed_is_drawn_anew(qtbot: Any, table: SmallTable[Fruit]) -> None:
     table.take((PLUM,))
-    with qtbot.waitSignal(table.model().dataChanged):
-        table.model().refresh()
+    emitted(table.model().dataChanged, table.model().refresh)
     # A text is no box.
     checked, role = Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole
     with qtbot.assertNotEmitted(table.model().ticked):
@@ -202,9 +199,8 @@ def test_typed_letters_choose_the_row_that_begins_so_or_go_to_a_search(
     monkeypatch.setattr(small, "_MOST_SEARCHED", 3)
     qtbot.keyClicks(table, "p")
     assert table.selected == []
-    with qtbot.waitSignal(table.typed) as typed:
-        qtbot.keyClicks(table, "p")
-    assert typed.args == ["p"] and table.selected == []
+    typed = emitted(table.typed, qtbot.keyClicks, table, "p")
+    assert typed == ["p"] and table.selected == []
 
 
 def test_boxes_and_signs_have_room_beside_their_texts(qtbot: Any) -> None:
@@ -213,8 +209,7 @@ def test_boxes_and_signs_have_room_beside_their_texts(qtbot: Any) -> None:
         SmallColumn[str]("name", "N", "", str, least="a" * 40, is_ticked=lambda _: True, sign=lambda _: QIcon(picture)),
         SmallColumn[str]("widest", "W", "", str, widest="a" * 40, sign=lambda _: QIcon(picture)),
     ]
-    table = SmallTable(columns, "Names")
-    qtbot.addWidget(table)
+    table = owned(qtbot, SmallTable(columns, "Names"))
     table.take(["a" * 40])
     assert all(table.columnWidth(column) >= table.sizeHintForColumn(column) for column in (0, 1))
 
@@ -224,8 +219,7 @@ def test_a_row_that_cannot_come_back_is_let_go(qtbot: Any) -> None:
         pass
 
     layers = [Layer(), Layer()]
-    table = SmallTable((SmallColumn[Layer]("name", "Name", "", lambda _: "a"),), "Layers")
-    qtbot.addWidget(table)
+    table = owned(qtbot, SmallTable((SmallColumn[Layer]("name", "Name", "", lambda _: "a"),), "Layers"))
     table.take(layers)
     table.choose_place(1)
     gone = weakref.ref(layers.pop())

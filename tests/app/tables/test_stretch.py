@@ -14,6 +14,7 @@ from app.tables.panel import TablePanel
 from app.tables.rows import RowQuery, TableRows
 from gpu.analyses.search.result import HITS, SearchResult
 from tests.app.analyses.search.samples import many_hits
+from tests.app.drivers import owned, settle
 
 COLUMNS = (
     TableColumn("#", "", (NUMBER,), lambda row: f"{row + 1}", "999"),
@@ -56,30 +57,28 @@ def test_an_empty_stretch_has_no_rows(result: SearchResult) -> None:
 
 
 def test_other_rows_come_in_the_order_that_was_asked_for(qtbot: Any, result: SearchResult) -> None:
-    panel = TablePanel(rows(result, 0), "hits", ("subject",), lambda row: str(row["subject"]), print)
-    qtbot.addWidget(panel)
+    panel = owned(qtbot, TablePanel(rows(result, 0), "hits", ("subject",), lambda row: str(row["subject"]), print))
     chosen: list[int] = []
     panel.chosen.connect(chosen.append)
     panel.choose(5)
     panel.view.sortByColumn(2, Qt.SortOrder.DescendingOrder)
-    qtbot.waitUntil(lambda: not panel.busy)
+    settle(panel)
     panel.show_rows(rows(result, 2))
-    qtbot.waitUntil(lambda: not panel.busy)
+    settle(panel)
     start = result.hits.column("query_start")[200:300]
     shown = [int(panel.model.index(row, 2).data()) for row in range(100)]
     assert shown == sorted(start.tolist(), reverse=True)
     assert chosen == [5, 0] and panel.current == 0
     assert panel.model.number(panel.view.currentIndex().row()) == 0
     panel.show_rows(TableRows(result.hits, HITS, COLUMNS, ("subject",), range(300, 300)))
-    qtbot.waitUntil(lambda: not panel.busy)
+    settle(panel)
     assert chosen == [5, 0, -1] and panel.model.rowCount() == 0 and panel.count.text() == "There are no hits"
 
 
 def test_what_was_being_arranged_of_the_rows_before_is_dropped(qtbot: Any, result: SearchResult) -> None:
-    panel = TablePanel(rows(result, 0), "hits", ("subject",), lambda row: str(row["subject"]), print)
-    qtbot.addWidget(panel)
+    panel = owned(qtbot, TablePanel(rows(result, 0), "hits", ("subject",), lambda row: str(row["subject"]), print))
     panel.view.sortByColumn(1, Qt.SortOrder.AscendingOrder)
     panel.show_rows(rows(result, 1))
-    qtbot.waitUntil(lambda: not panel.busy)
+    settle(panel)
     names = result.hits.text("subject")[100:200]
     assert [str(panel.model.index(row, 1).data()) for row in range(100)] == sorted(names)

@@ -15,7 +15,8 @@ from app.shell.main_window import MainWindow
 from app.shell.registry import FACES
 from app.state.settings import Settings
 from gpu.command_line.registry import ALL
-from tests.app.walk.steps import PATIENCE, Halt, Opener
+from tests.app.drivers import wait
+from tests.app.walk.steps import Halt, Opener
 from tests.look.__main__ import examples
 from tests.samples import related_pair, write_fasta
 
@@ -37,7 +38,7 @@ def open_window(qtbot: Any, qapp: object, settings: Settings, halt: Halt) -> Ite
     def end(window: MainWindow) -> None:
         session = window.session
         session.queue.close()
-        qtbot.waitUntil(lambda: not session.queue.active(), timeout=PATIENCE)
+        wait(lambda: not session.queue.active())
         assert session.queue.join(10)
         window.close()
 

@@ -19,7 +19,7 @@ from gpu.analyses.search.request import DNA_SCORING, SearchRequest
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from tests.app.analyses.pairs.samples import pairs_result
-from tests.app.walk.steps import PATIENCE
+from tests.app.drivers import settle, wait
 from tests.samples import finished_result
 
 NAMES = ("alignment", "matches", "reads", "search", "pairs")
@@ -64,12 +64,12 @@ def make_results(folder: Path) -> dict[str, Path]:
     }
 
 
-def open_all(qtbot: Any, window: MainWindow, folders: dict[str, Path], names: tuple[str, ...] = NAMES) -> None:
+def open_all(window: MainWindow, folders: dict[str, Path], names: tuple[str, ...] = NAMES) -> None:
     """Open the results of these names in tabs."""
     for name in names:
         window.open_result(folders[name])
-        qtbot.waitUntil(lambda name=name: shown(window) is not None and shown(window).result.folder == folders[name])
-        settle(qtbot, window)
+        wait(lambda name=name: shown(window) is not None and shown(window).result.folder == folders[name])
+        at_rest(window)
 
 
 def shown(window: MainWindow) -> ResultPage | None:
@@ -77,14 +77,14 @@ def shown(window: MainWindow) -> ResultPage | None:
     return window.workspace.result_page(window.workspace.currentWidget())
 
 
-def settle(qtbot: Any, window: MainWindow) -> ResultPage:
+def at_rest(window: MainWindow) -> ResultPage:
     """Wait until the page in front shows its result, as it was left, and is at rest."""
     workspace, keeper = window.workspace, window.keeper
-    qtbot.waitUntil(lambda: keeper.is_restored(workspace.currentWidget()), timeout=PATIENCE)
+    wait(lambda: keeper.is_restored(workspace.currentWidget()))
     page = shown(window)
     assert page is not None
     parts = [page, *(part for name in ("plot", "records") if (part := getattr(page, name, None)) is not None)]
-    qtbot.waitUntil(lambda: not any(part.busy for part in parts), timeout=PATIENCE)
+    settle(*parts)
     return page
 
 

@@ -15,6 +15,7 @@ from app.shell.about import LicencesDialog
 from app.shell.log_viewer import LogDialog
 from app.shell.main_window import MainWindow
 from app.shell.registry import FACES
+from tests.app.drivers import wait
 
 #: A place's name, and its window or page.
 Place = tuple[str, QWidget]
@@ -35,7 +36,7 @@ def takes_keys(part: QWidget) -> bool:
     return by_tab and part.isVisible() and part.isEnabled() and part.focusProxy() is None and not inner
 
 
-def dialogs(qtbot: Any, window: MainWindow) -> Iterator[Place]:
+def dialogs(window: MainWindow) -> Iterator[Place]:
     """Each dialog of the window while it is open: new comparisons, and the smaller ones."""
     for face in FACES:
         window.opener.open(face.name)
@@ -45,7 +46,7 @@ def dialogs(qtbot: Any, window: MainWindow) -> Iterator[Place]:
             section.open()
         yield f"new {face.name}", dialog
         dialog.reject()
-        qtbot.waitUntil(lambda: window.opener.dialog is None)
+        wait(lambda: window.opener.dialog is None)
     shown, session = window.dialogs, window.session
     shows: dict[str, Callable[[], object]] = {
         "devices": shown.show_devices,
@@ -62,10 +63,10 @@ def dialogs(qtbot: Any, window: MainWindow) -> Iterator[Place]:
     }
     for name, show in shows.items():
         show()
-        yield from _opened(qtbot, name)
+        yield from _opened(name)
 
 
-def _opened(qtbot: Any, name: str) -> Iterator[Place]:
+def _opened(name: str) -> Iterator[Place]:
     """The dialog that was just opened, closed afterwards."""
     tops = [top for top in QApplication.topLevelWidgets() if isinstance(top, QDialog) and top.isVisible()]
     assert len(tops) == 1, (name, tops)
@@ -73,25 +74,23 @@ def _opened(qtbot: Any, name: str) -> Iterator[Place]:
     yield name, dialog
     dialog.close()
     dialog.deleteLater()
-    qtbot.waitUntil(
-        lambda: not any(isinstance(top, QDialog) and top.isVisible() for top in QApplication.topLevelWidgets())
-    )
+    wait(lambda: not any(isinstance(top, QDialog) and top.isVisible() for top in QApplication.topLevelWidgets()))
 
 
-def pages(qtbot: Any, window: MainWindow, folders: dict[str, Path], with_all: bool = True) -> Iterator[Place]:
+def pages(window: MainWindow, folders: dict[str, Path], with_all: bool = True) -> Iterator[Place]:
     """The page of each result; ``with_all``: then each of its tabs, and the dialogs it opens."""
     for name, folder in folders.items():
         window.open_result(folder)
-        qtbot.waitUntil(lambda folder=folder: _folder_in_front(window) == folder)
+        wait(lambda folder=folder: _folder_in_front(window) == folder)
         page: Any = window.workspace.currentWidget()
-        qtbot.waitUntil(lambda page=page: not page.busy)
+        wait(lambda page=page: not page.busy)
         yield name, page
         if not with_all:
             continue
         for tabs in page.findChildren(QTabWidget):
             for number in reversed(range(tabs.count())):
                 tabs.setCurrentIndex(number)
-                qtbot.waitUntil(lambda page=page: not page.busy)
+                wait(lambda page=page: not page.busy)
                 yield f"{name}: {tabs.tabText(number)}", page
         asks: dict[str, Callable[[], object]] = {"figure": page.ask_charts if name == "pairs" else page.ask_figure}
         if name == "batch":
@@ -104,7 +103,7 @@ def pages(qtbot: Any, window: MainWindow, folders: dict[str, Path], with_all: bo
             asks["hits"] = next(action for action in page.exports.values() if action.isEnabled()).trigger
         for asked, ask in asks.items():
             ask()
-            yield from _opened(qtbot, f"{name}: {asked}")
+            yield from _opened(f"{name}: {asked}")
 
 
 def _folder_in_front(window: MainWindow) -> Path | None:

@@ -5,20 +5,17 @@ real engine, real folders.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
-from app.analyses.chromosome.page import AlignmentPage
-from app.pages.run import RunPage
 from app.runs.job import Job
 from app.runs.recent import STATUS_ROLE
 from app.shell.main_window import MainWindow
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRowsArea
-
-#: Milliseconds for what a busy computer computes.
-PATIENCE = 90_000
+from tests.app.drivers import dialog_of, settle, wait
 
 Opener = Callable[[], MainWindow]
 
@@ -40,28 +37,11 @@ class Halt:
         monkeypatch.setattr(SpecialRowsArea, "save", saved)
 
 
-def filled(qtbot: Any, window: MainWindow, *paths: str) -> NewComparisonDialog:
+def filled(window: MainWindow, *paths: str) -> NewComparisonDialog:
     window.opener.open("chromosome", list(paths))
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewComparisonDialog)
-    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
-    rest(qtbot, dialog)
-    return dialog
-
-
-def rest(qtbot: Any, dialog: Any) -> None:
-    qtbot.waitUntil(lambda: not dialog._checker.is_open and not dialog._estimator.is_open, timeout=PATIENCE)
-
-
-def page(window: MainWindow) -> RunPage:
-    current = window.workspace.currentWidget()
-    assert isinstance(current, RunPage)
-    return current
-
-
-def wait_for_result(qtbot: Any, window: MainWindow, kind: type = AlignmentPage) -> Any:
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), kind), timeout=PATIENCE)
-    return window.workspace.currentWidget()
+    dialog = dialog_of(window, NewComparisonDialog)
+    wait(lambda: dialog.is_ready)
+    return settle(dialog)
 
 
 def recents(window: MainWindow) -> list[str]:
@@ -71,3 +51,13 @@ def recents(window: MainWindow) -> list[str]:
 
 def ended(job: Job) -> bool:
     return job.state.ended
+
+
+def save_session(window: MainWindow, path: Path) -> None:
+    window.keeper.save(path)
+    wait(lambda: window.keeper.path == path)
+
+
+def open_session(window: MainWindow, path: Path) -> None:
+    window.open_paths([str(path)])
+    wait(lambda: window.keeper.path == path)

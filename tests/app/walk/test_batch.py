@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.analyses.chromosome.page import AlignmentPage
 from app.batch.dialog import BatchDialog
 from app.batch.page import BatchPage
 from app.batch.picture import BatchView
@@ -20,7 +21,8 @@ from app.shell.main_window import MainWindow
 from gpu.batch.folder import BatchFolder
 from gpu.batch.tasks import Status
 from gpu.core.monitor import Monitor
-from tests.app.walk.steps import PATIENCE, Halt, Opener, page, wait_for_result
+from tests.app.drivers import dialog_of, front, ready, wait
+from tests.app.walk.steps import Halt, Opener, save_session
 from tests.gpu.batch.plans import pairs_plan, sequences, statuses, write_plan
 
 _HEAD = "analysis name queries references a b"
@@ -31,39 +33,35 @@ def _changes_are_seen_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.shell.session_keeper._LOOK_MS", 50)
 
 
-def _started(qtbot: Any, window: MainWindow, plan: Path) -> Path:
+def _started(window: MainWindow, plan: Path) -> Path:
     """Start a plan in the dialog; returns the batch's folder."""
     window.open_paths([str(plan)])
-    dialog = window.opener.dialog
-    assert isinstance(dialog, BatchDialog)
-    qtbot.waitUntil(lambda: dialog.is_ready and not dialog._estimator.is_open, timeout=PATIENCE)
+    dialog = dialog_of(window, BatchDialog)
+    ready(dialog)
     folder = dialog.output.folder
     dialog.start.click()
     return folder
 
 
-def _shown(qtbot: Any, window: MainWindow, condition: Any = lambda page: True) -> BatchPage:
+def _shown(window: MainWindow, condition: Any = lambda page: True) -> BatchPage:
     def is_shown() -> bool:
         current = window.workspace.currentWidget()
         return isinstance(current, BatchPage) and bool(condition(current))
 
-    qtbot.waitUntil(is_shown, timeout=PATIENCE)
-    current = window.workspace.currentWidget()
-    assert isinstance(current, BatchPage)
-    return current
+    wait(is_shown)
+    return front(window, BatchPage)
 
 
-def test_from_a_faulty_plan_to_all_results(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
+def test_from_a_faulty_plan_to_all_results(open_window: Opener, tmp_path: Path) -> None:
     window = open_window()
     sequences(tmp_path, length=200)
     (tmp_path / "bad.fa").write_text("no sequence\n")
     lines = [_HEAD, "pairs one s0.fa s1.fa . .", "align two . . s0.fa bad.fa", "pairs three s2.fa nope.fa . ."]
     plan = write_plan(tmp_path / "plan.tsv", *lines)
     window.open_paths([str(plan)])
-    dialog = window.opener.dialog
-    assert isinstance(dialog, BatchDialog)
+    dialog = dialog_of(window, BatchDialog)
     preview = dialog.preview
-    qtbot.waitUntil(lambda: preview.content is not None, timeout=PATIENCE)
+    wait(lambda: preview.content is not None)
     assert not dialog.start.isEnabled() and "nope.fa" in dialog.reason.text()
     cell = preview.view.model().index(2, 4)
     assert cell.data() == "⚠ nope.fa" and "there is no file" in cell.data(Qt.ItemDataRole.ToolTipRole)
@@ -74,14 +72,14 @@ def test_from_a_faulty_plan_to_all_results(qtbot: Any, open_window: Opener, tmp_
     assert preview.view.currentIndex() == cell
     # Corrected in another program.
     write_plan(plan, *lines[:3], "pairs three s2.fa s3.fa . .")
-    qtbot.waitUntil(lambda: preview.content is not None and preview.content.stamp != (0, 0), timeout=PATIENCE)
+    wait(lambda: preview.content is not None and preview.content.stamp != (0, 0))
     dialog.activateWindow()
     dialog._read()
-    qtbot.waitUntil(lambda: dialog.is_ready and not dialog._estimator.is_open, timeout=PATIENCE)
+    ready(dialog)
     folder = dialog.output.folder
     assert folder.name == "batch plan"
     dialog.start.click()
-    shown = _shown(qtbot, window)
+    shown = _shown(window)
     table = shown.table
     assert "1 failed" in shown.summary.text() and shown.run_again.isVisible()
     # The failed one, and why.
@@ -91,7 +89,7 @@ def test_from_a_faulty_plan_to_all_results(qtbot: Any, open_window: Opener, tmp_
     assert "bad.fa" in table.remark.text() and table.remark.isVisible()
     (tmp_path / "bad.fa").write_text(">bad\nACGTACGTTTGACCA\n")
     shown.run_again.click()
-    shown = _shown(qtbot, window, lambda now: now is not shown)
+    shown = _shown(window, lambda now: now is not shown)
     assert statuses(BatchFolder.open(folder)) == {"one": "done", "two": "done", "three": "done"}
     assert not shown.run_again.isVisible() and "All comparisons are done: 3" in shown.summary.text()
     # A double click opens a result in its tab.
@@ -99,45 +97,45 @@ def test_from_a_faulty_plan_to_all_results(qtbot: Any, open_window: Opener, tmp_
     middle = view.visualRect(shown.table.model.index(place, 0)).center()
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
     QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
-    assert wait_for_result(qtbot, window).result.folder == folder / "two"
+    assert front(window, AlignmentPage).result.folder == folder / "two"
 
 
 def test_stopped_it_is_listed_and_goes_on(
-    qtbot: Any, open_window: Opener, tmp_path: Path, halt: Halt, files: tuple[str, str]
+    open_window: Opener, tmp_path: Path, halt: Halt, files: tuple[str, str]
 ) -> None:
     """While it runs its table is shown; stopped in the middle, opened again, resumed."""
     window = open_window()
     sequences(tmp_path)
     plan = write_plan(tmp_path / "plan.tsv", _HEAD, "pairs one s0.fa s1.fa . .", f"align two . . {files[0]} {files[1]}")
     halt.is_on = True
-    folder = _started(qtbot, window, plan)
-    qtbot.waitUntil(lambda: halt.rows >= 2, timeout=PATIENCE)
-    running = page(window)
-    qtbot.waitUntil(lambda: isinstance(running.picture, BatchView), timeout=PATIENCE)
+    folder = _started(window, plan)
+    wait(lambda: halt.rows >= 2)
+    running = front(window, RunPage)
+    wait(lambda: isinstance(running.picture, BatchView))
     model = running.picture.table.model
-    qtbot.waitUntil(lambda: model.rows[1].state.status is Status.RUNNING, timeout=PATIENCE)
+    wait(lambda: model.rows[1].state.status is Status.RUNNING)
     assert model.rows[0].state.status is Status.DONE and model.rows[0].figures["pairs"] == 1
     # What is done opens while the others run.
     running.picture.table.view.doubleClicked.emit(model.index(0, 0))
-    qtbot.waitUntil(lambda: not isinstance(window.workspace.currentWidget(), RunPage), timeout=PATIENCE)
+    wait(lambda: not isinstance(window.workspace.currentWidget(), RunPage))
     running.cancel.click()
     job = running.job
-    qtbot.waitUntil(lambda: job.state is State.STOPPED, timeout=PATIENCE)
+    wait(lambda: job.state is State.STOPPED)
     assert statuses(BatchFolder.open(folder)) == {"one": "done", "two": "waiting"}
 
     window = open_window()
     window.open_paths([str(folder)])
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), RunPage), timeout=PATIENCE)
-    stopped = page(window)
-    qtbot.waitUntil(lambda: isinstance(stopped.picture, BatchView), timeout=PATIENCE)
+    wait(lambda: isinstance(window.workspace.currentWidget(), RunPage))
+    stopped = front(window, RunPage)
+    wait(lambda: isinstance(stopped.picture, BatchView))
     assert [row.state.status for row in stopped.picture.table.model.rows] == [Status.DONE, Status.WAITING]
     halt.is_on = False
     stopped.resume.click()
-    _shown(qtbot, window)
+    _shown(window)
     assert statuses(BatchFolder.open(folder)) == {"one": "done", "two": "done"}
 
 
-def test_sessions_and_undo_keep_the_table(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
+def test_sessions_and_undo_keep_the_table(open_window: Opener, tmp_path: Path) -> None:
     window = open_window()
     folder = tmp_path / "R"
     plan = pairs_plan(tmp_path, 4)
@@ -146,19 +144,18 @@ def test_sessions_and_undo_keep_the_table(qtbot: Any, open_window: Opener, tmp_p
 
     run(BatchRequest(str(plan), "cpu"), folder, Monitor())
     window.open_result(folder)
-    table = _shown(qtbot, window).table
+    table = _shown(window).table
     window.undo.clear()
     table.view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
     assert table.model.shown[0].state.name == "t3"
     table.search.setText("t1")
-    qtbot.waitUntil(lambda: table.model.rowCount() == 1, timeout=PATIENCE)
+    wait(lambda: table.model.rowCount() == 1)
     path = tmp_path / "s.crosspoint"
-    window.keeper.save(path)
-    qtbot.waitUntil(lambda: window.keeper.path == path, timeout=PATIENCE)
+    save_session(window, path)
     window = open_window()
     window.open_paths([str(path)])
-    table = _shown(qtbot, window).table
-    qtbot.waitUntil(lambda: table.model.rowCount() == 1, timeout=PATIENCE)
+    table = _shown(window).table
+    wait(lambda: table.model.rowCount() == 1)
     table.search.setText("")
-    qtbot.waitUntil(lambda: table.model.rowCount() == 4, timeout=PATIENCE)
+    wait(lambda: table.model.rowCount() == 4)
     assert [row.state.name for row in table.model.shown] == ["t3", "t2", "t1", "t0"]

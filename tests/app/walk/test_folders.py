@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
+from app.analyses.chromosome.page import AlignmentPage
+from app.pages.run import RunPage
 from app.runs.job import State
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.registry import ANALYSES
 from gpu.core.monitor import Monitor
-from tests.app.walk.steps import PATIENCE, Halt, Opener, ended, filled, page, recents, rest, wait_for_result
+from tests.app.drivers import dialog_of, front, settle, wait
+from tests.app.walk.steps import Halt, Opener, ended, filled, recents
 
 
 def contents(folder: Path) -> dict[Path, bytes]:
@@ -21,40 +23,38 @@ def contents(folder: Path) -> dict[Path, bytes]:
 
 
 def test_a_folder_of_another_comparison_is_refused_before_the_start(
-    qtbot: Any, open_window: Opener, files: tuple[str, str], tmp_path: Path
+    open_window: Opener, files: tuple[str, str], tmp_path: Path
 ) -> None:
     window = open_window()
-    dialog = filled(qtbot, window, *files)
+    dialog = filled(window, *files)
     dialog.output.path.setText(str(tmp_path / "r"))
     dialog.start.click()
-    shown = wait_for_result(qtbot, window)
+    shown = front(window, AlignmentPage)
     first = shown.result
     # The page keeps what it finds in the folder.
-    qtbot.waitUntil(lambda: not shown.busy)
+    settle(shown)
     before = contents(tmp_path / "r")
 
-    dialog = filled(qtbot, window, files[1], files[0])
+    dialog = filled(window, files[1], files[0])
     dialog.output.path.setText(str(tmp_path / "r"))
-    rest(qtbot, dialog)
+    settle(dialog)
     assert not dialog.start.isEnabled() and dialog.output.another.isVisible()
     held = f"“{tmp_path / 'r'}” holds another comparison; choose an empty folder for this one."
     assert dialog.output.remark.text() == held and dialog.reason.text() == ""
     # Pressed before it was looked at, Start does not get around it.
     dialog.output.path.setText(str(tmp_path / "else"))
-    rest(qtbot, dialog)
+    settle(dialog)
     dialog.output.path.setText(str(tmp_path / "r"))
     dialog.start.click()
-    rest(qtbot, dialog)
+    settle(dialog)
     assert window.opener.dialog is dialog and len(window.session.queue.jobs) == 1
     with pytest.raises(Exception, match="holds another comparison"):
         window.session.submit(dialog.readiness.preflight.request, tmp_path / "r")  # type: ignore[union-attr]
     dialog.output.another.click()
     assert dialog.output.path.text() == str(tmp_path / "chrB x chrA")
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    wait(lambda: dialog.is_ready)
     dialog.start.click()
-    qtbot.waitUntil(
-        lambda: len(window.session.queue.jobs) == 2 and ended(window.session.queue.jobs[1]), timeout=PATIENCE
-    )
+    wait(lambda: len(window.session.queue.jobs) == 2 and ended(window.session.queue.jobs[1]))
     second = Result.open(tmp_path / "chrB x chrA")
     assert (second.request.a.name, first.request.a.name) == ("chrB", "chrA") and second.finished
     assert contents(tmp_path / "r") == before
@@ -62,7 +62,7 @@ def test_a_folder_of_another_comparison_is_refused_before_the_start(
 
 @pytest.mark.parametrize("analysis", ["finished matches", "stopped alignment"])
 def test_also_of_another_analysis_and_of_an_unfinished_one(
-    qtbot: Any, open_window: Opener, files: tuple[str, str], tmp_path: Path, analysis: str
+    open_window: Opener, files: tuple[str, str], tmp_path: Path, analysis: str
 ) -> None:
     from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.analyses.matches.request import MatchesRequest
@@ -76,90 +76,85 @@ def test_also_of_another_analysis_and_of_an_unfinished_one(
         alignment = ChromosomeRequest(SequenceChoice(b), SequenceChoice(a), until=1)
         ANALYSES.of(alignment).run(alignment, tmp_path / "r", Monitor())
     window = open_window()
-    dialog = filled(qtbot, window, a, b)
+    dialog = filled(window, a, b)
     dialog.output.path.setText(str(tmp_path / "r"))
-    rest(qtbot, dialog)
+    settle(dialog)
     assert "holds another comparison" in dialog.output.remark.text() and not dialog.start.isEnabled()
     # The one that is there is gone on with.
     if analysis == "stopped alignment":
         dialog.set_files([b, a])
-        rest(qtbot, dialog)
-        qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
+        settle(dialog)
+        wait(lambda: dialog.is_ready)
         assert dialog.output.remark.text() == "This folder holds part of this comparison already: Start resumes it."
         dialog.start.click()
-        assert wait_for_result(qtbot, window).result.folder == tmp_path / "r"
+        assert front(window, AlignmentPage).result.folder == tmp_path / "r"
 
 
-def test_the_same_comparison_opens_its_folder(
-    qtbot: Any, open_window: Opener, files: tuple[str, str], tmp_path: Path
-) -> None:
+def test_the_same_comparison_opens_its_folder(open_window: Opener, files: tuple[str, str], tmp_path: Path) -> None:
     window = open_window()
     for turn in range(2):
-        dialog = filled(qtbot, window, *files)
+        dialog = filled(window, *files)
         dialog.output.path.setText(str(tmp_path / "r"))
-        rest(qtbot, dialog)
+        settle(dialog)
         said = dialog.output.remark.text()
         assert said == ("This folder holds this comparison already: Start opens it." if turn else "")
         dialog.start.click()
-        qtbot.waitUntil(lambda: window.opener.dialog is None)
-        wait_for_result(qtbot, window)
+        wait(lambda: window.opener.dialog is None)
+        front(window, AlignmentPage)
     assert len(window.session.queue.jobs) == 1
 
 
-def test_a_folder_that_awaits_a_run_is_not_given_away(
-    qtbot: Any, open_window: Opener, files: tuple[str, str], halt: Halt
-) -> None:
+def test_a_folder_that_awaits_a_run_is_not_given_away(open_window: Opener, files: tuple[str, str], halt: Halt) -> None:
     window = open_window()
     halt.is_on = True
-    filled(qtbot, window, *files).start.click()
-    dialog = filled(qtbot, window, *files)
+    filled(window, *files).start.click()
+    dialog = filled(window, *files)
     dialog.mode.setCurrentIndex(dialog.mode.findData("global"))
     dialog.start.click()
-    qtbot.waitUntil(lambda: len(window.session.queue.jobs) == 2)
+    wait(lambda: len(window.session.queue.jobs) == 2)
     waiting = window.session.queue.jobs[1]
     assert waiting.state is State.WAITING and waiting.folder.name == "chrA x chrB (2)"
     assert recents(window)[0] == "waiting in the list of comparisons"
-    dialog = filled(qtbot, window, *files)
+    dialog = filled(window, *files)
     assert dialog.output.path.text().endswith("chrA x chrB (3)")
     dialog.output.path.setText(str(waiting.folder))
-    rest(qtbot, dialog)
+    settle(dialog)
     assert "is the folder of another comparison, chrA × chrB" in dialog.output.remark.text()
     dialog.mode.setCurrentIndex(dialog.mode.findData("global"))
-    rest(qtbot, dialog)
+    settle(dialog)
     assert dialog.output.remark.text() == "This comparison is in the list already: Start shows it."
     dialog.start.click()
-    qtbot.waitUntil(lambda: window.opener.dialog is None)
-    assert page(window).job is waiting and len(window.session.queue.jobs) == 2
+    wait(lambda: window.opener.dialog is None)
+    assert front(window, RunPage).job is waiting and len(window.session.queue.jobs) == 2
     halt.is_on = False
-    qtbot.waitUntil(lambda: all(job.state is State.DONE for job in window.session.queue.jobs), timeout=PATIENCE)
+    wait(lambda: all(job.state is State.DONE for job in window.session.queue.jobs))
 
 
 def test_a_protein_among_many_records_is_refused_before_the_start(
-    qtbot: Any, open_window: Opener, files: tuple[str, str], tmp_path: Path
+    open_window: Opener, files: tuple[str, str], tmp_path: Path
 ) -> None:
     many = tmp_path / "many.fa"
     many.write_text(Path(files[0]).read_text() + ">protein\nMKVLILACLVALALARELEELNVPGEIVESLSSSEESITRINKKIEKFQ\n")
     window = open_window()
     window.opener.open("chromosome", [str(many), files[1]])
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewComparisonDialog)
-    qtbot.waitUntil(lambda: not dialog.a.reading and not dialog.b.reading)
+    dialog = dialog_of(window, NewComparisonDialog)
+    wait(lambda: not dialog.a.reading and not dialog.b.reading)
     dialog.a.record.setCurrentIndex(1)
-    qtbot.waitUntil(lambda: "protein" in dialog.reason.text(), timeout=PATIENCE)
+    wait(lambda: "protein" in dialog.reason.text())
     assert not dialog.start.isEnabled() and str(many) in dialog.reason.text()
     dialog.a.record.setCurrentIndex(0)
-    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
+    wait(lambda: dialog.is_ready)
     dialog.reject()
 
 
 def test_a_folder_that_cannot_be_made_is_refused_before_the_start(
-    qtbot: Any, open_window: Opener, files: tuple[str, str], tmp_path: Path
+    open_window: Opener, files: tuple[str, str], tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("mine")
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "mine.txt").write_text("mine")
     window = open_window()
-    dialog = filled(qtbot, window, *files)
+    dialog = filled(window, *files)
     places = {
         str(tmp_path / "file"): "is a file; choose a folder",
         str(tmp_path / "file" / "in it" / "r"): "is a file, so there can be no folder in it",
@@ -170,10 +165,10 @@ def test_a_folder_that_cannot_be_made_is_refused_before_the_start(
         places["/sys/kernel/results"] = "cannot be used"
     for place, words in places.items():
         dialog.output.path.setText(place)
-        rest(qtbot, dialog)
+        settle(dialog)
         assert words in dialog.output.remark.text() and not dialog.start.isEnabled(), place
         assert "too little free space" not in dialog.estimate.sentence.text()
     dialog.output.another.click()
-    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
+    wait(lambda: dialog.is_ready)
     assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith(".")) == []
     dialog.reject()

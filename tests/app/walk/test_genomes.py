@@ -16,7 +16,8 @@ from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
 from app.shell.main_window import MainWindow
-from tests.app.walk.steps import PATIENCE, Opener, filled, rest, wait_for_result
+from tests.app.drivers import dialog_of, front, settle, wait
+from tests.app.walk.steps import Opener, filled
 
 #: Bases, 0-based half-open: of both genomes, of the gene in it, of what is turned around in b.
 LENGTH, GENE, TURNED = 24_000, (5_000, 5_900), (14_000, 19_000)
@@ -67,36 +68,35 @@ def _about(place: str, wanted: tuple[int, int], slack: int = 50) -> bool:
     return abs(first - 1 - wanted[0]) <= slack and abs(last - wanted[1]) <= slack
 
 
-def _inversion(qtbot: Any, page: AlignmentPage) -> dict[str, str]:
+def _inversion(page: AlignmentPage) -> dict[str, str]:
     """The only row of the list of rearrangements, once it is there."""
     page.below.setCurrentWidget(page.rearrangements)
-    qtbot.waitUntil(lambda: not page.rearrangements.sentence and not page.busy, timeout=PATIENCE)
+    wait(lambda: not page.rearrangements.sentence and not page.busy)
     assert page.rearrangements.table.model.rowCount() == 1
     return _texts(page.rearrangements.table, 0)
 
 
-def _missense(qtbot: Any, page: AlignmentPage) -> dict[str, str]:
+def _missense(page: AlignmentPage) -> dict[str, str]:
     """The only difference that changes a protein."""
     page.below.setCurrentWidget(page.differences)
-    qtbot.waitUntil(lambda: page.differences.table is not None and not page.busy, timeout=PATIENCE)
+    wait(lambda: page.differences.table is not None and not page.busy)
     table = page.differences.table
     assert table is not None
     table.search.setText("missense")
-    qtbot.waitUntil(lambda: table.model.shown == 1 and not page.busy, timeout=PATIENCE)
+    wait(lambda: table.model.shown == 1 and not page.busy)
     return _texts(table, 0)
 
 
-def _dot_plot(qtbot: Any, window: MainWindow, page: AlignmentPage) -> None:
+def _dot_plot(window: MainWindow, page: AlignmentPage) -> None:
     """To the dot plot and back."""
     page.commands["dot_plot"].trigger()
-    qtbot.waitUntil(lambda: isinstance(window.opener.dialog, NewMatchesDialog), timeout=PATIENCE)
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewMatchesDialog)
-    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
-    rest(qtbot, dialog)
+    wait(lambda: isinstance(window.opener.dialog, NewMatchesDialog))
+    dialog = dialog_of(window, NewMatchesDialog)
+    wait(lambda: dialog.is_ready)
+    settle(dialog)
     dialog.start.click()
-    dots = wait_for_result(qtbot, window, MatchesPage)
-    qtbot.waitUntil(lambda: not dots.busy and bool(dots.alignments), timeout=PATIENCE)
+    dots = front(window, MatchesPage)
+    wait(lambda: not dots.busy and bool(dots.alignments))
     lengths, reverse = (np.asarray(column) for column in (dots.result.matches.lengths, dots.result.matches.reverse))
     assert lengths[~reverse].sum() > 0.5 * (LENGTH - TURNED[1] + TURNED[0]), "what stayed in place"
     assert lengths[reverse].sum() > 0.5 * (TURNED[1] - TURNED[0]), "what was turned around"
@@ -109,16 +109,16 @@ def test_from_two_files_to_a_figure_and_back(
 ) -> None:
     window = open_window()
     window.resize(1366, 768)
-    dialog = filled(qtbot, window, *genomes)
+    dialog = filled(window, *genomes)
     dialog.output.path.setText(str(tmp_path / "r"))
-    rest(qtbot, dialog)
+    settle(dialog)
     dialog.start.click()
-    page = wait_for_result(qtbot, window)
+    page = front(window, AlignmentPage)
     assert window.workspace.tabText(1) == "NW_1.1 × NW_2.1"
-    _dot_plot(qtbot, window, page)
+    _dot_plot(window, page)
 
     # The inversion, by its row and its key.
-    row = _inversion(qtbot, page)
+    row = _inversion(page)
     assert row["Class"] == "inversion" and row["Strand"] == "−"
     assert _about(row["In a"], TURNED) and _about(row["In b"], TURNED)
     plot = page.matrix.focusProxy()
@@ -131,17 +131,13 @@ def test_from_two_files_to_a_figure_and_back(
     asked = page.findChild(FindRestDialog)
     assert asked.by_evalue.isChecked()
     asked.accept()
-    qtbot.waitUntil(lambda: not window.session.queue.active(), timeout=PATIENCE)
-    qtbot.waitUntil(
-        lambda: isinstance(now := window.workspace.currentWidget(), AlignmentPage) and len(now.result.alignments) > 1,
-        timeout=PATIENCE,
-    )
-    page = window.workspace.currentWidget()
-    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
+    wait(lambda: not window.session.queue.active())
+    wait(lambda: isinstance(now := window.workspace.currentWidget(), AlignmentPage) and len(now.result.alignments) > 1)
+    page = settle(window.workspace.currentWidget())
     ranges = [(found.other_strand, *found.ranges(page.result.request)) for found in page.result.alignments]
     assert sorted(other for other, *_ in ranges) == [False, False, True], "before, within and after it"
     page.show_alignment(1 + next(number for number, (other, *_) in enumerate(ranges) if other))
-    qtbot.waitUntil(lambda: page.explorer.is_turned and not page.busy, timeout=PATIENCE)
+    wait(lambda: page.explorer.is_turned and not page.busy)
     middle = sum(TURNED) // 2
     page.go_to(f"{middle + 1:,}-{middle + 60:,}")
     area = page.matrix.area()
@@ -155,16 +151,16 @@ def test_from_two_files_to_a_figure_and_back(
 
     # The gene, and what is aligned with it.
     page.show_alignment(1)
-    qtbot.waitUntil(lambda: not page.explorer.is_turned and not page.busy, timeout=PATIENCE)
+    wait(lambda: not page.explorer.is_turned and not page.busy)
     page.place_field.setText("walking protein")
     qtbot.keyClick(page.place_field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: page.feature_panel.feature is not None and not page.busy, timeout=PATIENCE)
+    wait(lambda: page.feature_panel.feature is not None and not page.busy)
     told = dict(page.feature_panel.rows())
     assert told["Place"] == f"a {GENE[0] + 1:,}–{GENE[1]:,} +" and told["gene"] == "walkA"
     assert told["Aligned"] == f"99.9 % identical, no gap, b {GENE[0] + 1:,}–{GENE[1]:,} +"
 
     # Its one difference, and what that does to the protein.
-    row = _missense(qtbot, page)
+    row = _missense(page)
     assert (row["Gene"], row["Kind"], row["Letters"], row["Change"]) == ("walkA", "substitution", "A → G", "K41R")
     assert row["In a"] == row["In b"] == f"{CHANGED + 1:,}"
     page.differences.table.choose(page.differences.table.model.number(0))
@@ -173,14 +169,14 @@ def test_from_two_files_to_a_figure_and_back(
     # The figure.
     page.commands["whole"].trigger()
     page.export_figure(tmp_path / "figure.svg")
-    qtbot.waitUntil(lambda: (tmp_path / "figure.svg").exists() and not page.busy, timeout=PATIENCE)
+    wait(lambda: (tmp_path / "figure.svg").exists() and not page.busy)
     figure = (tmp_path / "figure.svg").read_text()
     assert "NW_1.1" in figure and "NW_2.1" in figure and "Turned around" in figure
 
     # All of it is there again.
-    before = _inversion(qtbot, page)
+    before = _inversion(page)
     window.workspace.close_page(window.workspace.currentIndex())
     window.open_result(tmp_path / "r")
-    page = wait_for_result(qtbot, window)
+    page = front(window, AlignmentPage)
     assert len(page.result.alignments) == 3
-    assert _inversion(qtbot, page) == before and _missense(qtbot, page) == row
+    assert _inversion(page) == before and _missense(page) == row

@@ -13,8 +13,9 @@ from app.charts.level_of_detail import Area
 from app.shell.main_window import MainWindow
 from app.state.session_file import read_session
 from app.state.state_parts import value_at
-from tests.app.walk.every_page import NAMES, make_results, open_all, settle
-from tests.app.walk.steps import PATIENCE, Opener
+from tests.app.drivers import wait
+from tests.app.walk.every_page import NAMES, at_rest, make_results, open_all
+from tests.app.walk.steps import Opener, open_session, save_session
 
 _DOWN = Qt.SortOrder.DescendingOrder
 #: Parts that these pages do not have, or that are as at first: limits and columns of some tables,
@@ -32,7 +33,7 @@ _AS_AT_FIRST = {
 }
 
 
-def _change(qtbot: Any, window: MainWindow, page: Any, folder: Path) -> None:
+def _change(window: MainWindow, page: Any, folder: Path) -> None:
     """Change all that a session keeps of a page."""
     name = page.result.folder.name
     if name == "alignment":
@@ -51,9 +52,9 @@ def _change(qtbot: Any, window: MainWindow, page: Any, folder: Path) -> None:
         page.navigator.history.visit(Area(400, 900, 500, 1000))
     elif name == "matches":
         page.records.order_action.trigger()
-        settle(qtbot, window)
+        at_rest(window)
         page.files.add([str(folder / "layer.paf")])
-        settle(qtbot, window)
+        at_rest(window)
         page.layers.restore({"by": "identity", "columns": 20, "identity": 0.5})
         page.plot.set_minimum(20)
         page.plot.commands["reverse_matches"].toggle()
@@ -68,14 +69,14 @@ def _change(qtbot: Any, window: MainWindow, page: Any, folder: Path) -> None:
         list(page.kinds.boxes.values())[1].toggle()
         page.reference.colours.setCurrentIndex(1)
         page.above.setCurrentWidget(page.variants)
-        qtbot.waitUntil(lambda: page.variants.table is not None, timeout=PATIENCE)
+        wait(lambda: page.variants.table is not None)
         page.variants.settings.restore([30, 2, 3, 1, 1])
         page.variants.table.view.sortByColumn(1, _DOWN)
         page.variants.table.search.setText("A")
     elif name == "search":
         page.show_query(1)
         page.tabs.setCurrentWidget(page.query_table)
-        qtbot.waitUntil(lambda: page.query_table.panel is not None, timeout=PATIENCE)
+        wait(lambda: page.query_table.panel is not None)
         page.query_table.restore_threshold(1e-3)
         page.query_table.panel.view.sortByColumn(2, _DOWN)
         page.query_table.panel.search.setText("query")
@@ -90,14 +91,14 @@ def _change(qtbot: Any, window: MainWindow, page: Any, folder: Path) -> None:
         page.table.filters.fields["score"].setText("5")
         page.columns.menu.actions()[1].toggle()
         page.table.view.sortByColumn(3, _DOWN)
-        qtbot.waitUntil(lambda: page.table.model.wanted.text == "query_" and bool(page.table.model.wanted.limits))
-        settle(qtbot, window)
+        wait(lambda: page.table.model.wanted.text == "query_" and bool(page.table.model.wanted.limits))
+        at_rest(window)
         page.table.choose(page.table.model.number(2))
     splitter = page.findChildren(QSplitter)[0]
     first, *others = splitter.sizes()
     splitter.setSizes([first + 40, others[0] - 40, *others[1:]])
     splitter.splitterMoved.emit(first + 40, 1)
-    settle(qtbot, window)
+    at_rest(window)
 
 
 def _differences(now: Any, wanted: Any, path: str = "") -> list[str]:
@@ -117,22 +118,21 @@ def test_every_page_is_kept(qtbot: Any, open_window: Opener, tmp_path: Path) -> 
     folders = make_results(tmp_path)
     window = open_window()
     window.resize(1280, 760)
-    open_all(qtbot, window, folders)
+    open_all(window, folders)
     for name in NAMES:
         window.workspace.show_page(folders[name])
-        _change(qtbot, window, settle(qtbot, window), tmp_path)
+        _change(window, at_rest(window), tmp_path)
     path, states = tmp_path / "all.crosspoint", {}
     for name in NAMES:
         window.workspace.show_page(folders[name])
-        states[name] = json.loads(json.dumps(settle(qtbot, window).view_state()))
+        states[name] = json.loads(json.dumps(at_rest(window).view_state()))
     # Nothing of a page is left out.
     parts = {
         name: set(window.workspace.result_page(window.workspace.page_of(folders[name])).state_parts) for name in NAMES
     }
     missing = {name: sorted(part for part in parts[name] if value_at(states[name], part) is None) for name in NAMES}
     assert missing == _AS_AT_FIRST
-    window.keeper.save(path)
-    qtbot.waitUntil(lambda: window.keeper.path == path, timeout=PATIENCE)
+    save_session(window, path)
     assert [tab.state for tab in read_session(path).tabs] == [states[name] for name in NAMES]
     assert "layer.paf" in path.read_text() and str(tmp_path / "layer.paf") not in json.dumps(
         [tab["state"] for tab in json.loads(path.read_text())["tabs"]]
@@ -140,15 +140,14 @@ def test_every_page_is_kept(qtbot: Any, open_window: Opener, tmp_path: Path) -> 
 
     window = open_window()
     window.resize(1280, 760)
-    window.open_paths([str(path)])
-    qtbot.waitUntil(lambda: window.keeper.path == path, timeout=PATIENCE)
+    open_session(window, path)
     for name in NAMES:
         window.workspace.show_page(folders[name])
-        page: Any = settle(qtbot, window)
+        page: Any = at_rest(window)
         if name == "reads":
-            qtbot.waitUntil(lambda page=page: page.variants.table is not None, timeout=PATIENCE)
+            wait(lambda page=page: page.variants.table is not None)
         if name == "search":
-            qtbot.waitUntil(lambda page=page: page.query_table.panel is not None, timeout=PATIENCE)
+            wait(lambda page=page: page.query_table.panel is not None)
 
         def is_same(page: Any = page, name: str = name) -> None:
             assert not _differences(page.view_state(), states[name])

@@ -18,8 +18,9 @@ from app.analyses.search.page import SearchPage
 from app.figures.export_dialog import ExportDialog
 from app.runs.job import State
 from app.shell.main_window import MainWindow
+from tests.app.drivers import front, owned, settle, wait
 from tests.app.walk.everywhere import dialogs, focusable, pages
-from tests.app.walk.steps import PATIENCE, Halt, Opener, filled, rest, wait_for_result
+from tests.app.walk.steps import Halt, Opener, filled
 
 Key = Qt.Key
 _NO, _CTRL, _SHIFT, _ALT = (
@@ -61,9 +62,9 @@ def tab_to(name: str) -> QWidget:
     raise AssertionError(f"Tab does not reach “{name}”: {dict.fromkeys(seen)}")
 
 
-def active(qtbot: Any, window: QWidget) -> None:
+def active(window: QWidget) -> None:
     window.activateWindow()
-    qtbot.waitUntil(lambda: window.isActiveWindow() and QApplication.focusWidget() is not None)
+    wait(lambda: window.isActiveWindow() and QApplication.focusWidget() is not None)
 
 
 def sequences(path: Path, *records: tuple[str, str]) -> str:
@@ -71,74 +72,72 @@ def sequences(path: Path, *records: tuple[str, str]) -> str:
     return str(path)
 
 
-def test_from_a_pasted_query_to_its_alignment_and_a_figure(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
+def test_from_a_pasted_query_to_its_alignment_and_a_figure(open_window: Opener, tmp_path: Path) -> None:
     random = np.random.default_rng(40)
     entries = ["".join(random.choice(list("ACDEFGHIKLMNPQRSTVWY"), 120)) for _ in range(6)]
     database = sequences(tmp_path / "db.fa", *((f"entry{number}", text) for number, text in enumerate(entries)))
     QGuiApplication.clipboard().setText(f">mine\n{entries[3][10:90]}\n")
     window = open_window()
-    active(qtbot, window)
+    active(window)
     tab_to("New comparison…")
     press(Key.Key_D, _CTRL | _SHIFT)
-    qtbot.waitUntil(lambda: window.opener.dialog is not None)
+    wait(lambda: window.opener.dialog is not None)
     dialog: Any = window.opener.dialog
-    active(qtbot, dialog)
+    active(dialog)
     tab_to("Path of a file for Query")
     press(Key.Key_V, _CTRL)
-    qtbot.waitUntil(lambda: dialog.queries.list.count() == 1, timeout=PATIENCE)
+    wait(lambda: dialog.queries.list.count() == 1)
     tab_to("Path of a file for Database")
     write(database)
     press(Key.Key_Return)
-    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
-    rest(qtbot, dialog)
+    wait(lambda: dialog.is_ready)
+    settle(dialog)
     press(Key.Key_S, _ALT)
-    page: SearchPage = wait_for_result(qtbot, window, SearchPage)
-    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
-    active(qtbot, window)
+    page: SearchPage = settle(front(window, SearchPage))
+    active(window)
     # The table, its first row, and that row's alignment.
     assert tab_to("hits") is page.table.view
     press(Key.Key_Home, _CTRL)
     press(Key.Key_Return)
-    qtbot.waitUntil(lambda: focused() is page.alignment.text)
-    qtbot.waitUntil(lambda: page.alignment.text.length == 80, timeout=PATIENCE)
+    wait(lambda: focused() is page.alignment.text)
+    wait(lambda: page.alignment.text.length == 80)
     press(Key.Key_C, _CTRL)
     assert "entry3" in page.alignment.headline.text() or entries[3][20:40] in QGuiApplication.clipboard().text()
     press(Key.Key_Escape)
     assert focused() is page.table.view
     press(Key.Key_E, _CTRL)
-    qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), ExportDialog))
+    wait(lambda: isinstance(QApplication.activeModalWidget(), ExportDialog))
     asked = QApplication.activeModalWidget()
     assert isinstance(asked, ExportDialog)
-    active(qtbot, asked)
-    qtbot.waitUntil(lambda: not asked._background.busy and not asked._timer.isActive())
+    active(asked)
+    settle(asked)
     press(Key.Key_Escape)
-    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
-    active(qtbot, window)
+    wait(lambda: QApplication.activeModalWidget() is None)
+    active(window)
     press(Key.Key_W, _CTRL)
     assert window.workspace.currentIndex() == 0
 
 
-def test_from_two_typed_paths_to_a_rearrangement(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
+def test_from_two_typed_paths_to_a_rearrangement(open_window: Opener, tmp_path: Path) -> None:
     a = "".join(np.random.default_rng(41).choice(list("ACGT"), 9_000))
     turned = a[5_000:7_500].translate(str.maketrans("ACGT", "TGCA"))[::-1]
     b = f"{a[:5_000]}{turned}{a[7_500:]}"
     paths = [sequences(tmp_path / f"{name}.fa", (name, text)) for name, text in (("one", a), ("two", b))]
     window = open_window()
-    active(qtbot, window)
+    active(window)
     press(Key.Key_N, _CTRL)
-    qtbot.waitUntil(lambda: window.opener.dialog is not None)
+    wait(lambda: window.opener.dialog is not None)
     dialog: Any = window.opener.dialog
-    active(qtbot, dialog)
+    active(dialog)
     for name, path in zip(("File of Sequence a (rows)", "File of Sequence b (columns)"), paths, strict=True):
         tab_to(name)
         write(path)
         press(Key.Key_Tab)
-    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
-    rest(qtbot, dialog)
+    wait(lambda: dialog.is_ready)
+    settle(dialog)
     press(Key.Key_S, _ALT)
-    page: AlignmentPage = wait_for_result(qtbot, window)
-    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
-    active(qtbot, window)
+    page: AlignmentPage = settle(front(window, AlignmentPage))
+    active(window)
     # Find a place, from the picture and back to it.
     whole = page.matrix.area()
     tab_to("Matrix picture")
@@ -146,7 +145,7 @@ def test_from_two_typed_paths_to_a_rearrangement(qtbot: Any, open_window: Opener
     assert focused() is page.place_field
     write("2000-2400")
     press(Key.Key_Return)
-    qtbot.waitUntil(lambda: focused() is page.matrix._plot)
+    wait(lambda: focused() is page.matrix.focusProxy())
     area = page.matrix.area()
     assert area.rows < 1_000 and area.top < 2_000 < 2_400 <= area.bottom
     # The list of rearrangements, by the tabs below.
@@ -154,19 +153,19 @@ def test_from_two_typed_paths_to_a_rearrangement(qtbot: Any, open_window: Opener
     for _ in range(2):
         press(Key.Key_Right)
     assert page.below.currentWidget() is page.rearrangements
-    qtbot.waitUntil(lambda: not page.rearrangements.sentence and not page.busy, timeout=PATIENCE)
+    wait(lambda: not page.rearrangements.sentence and not page.busy)
     assert tab_to("rows") is page.rearrangements.table.view
     press(Key.Key_Return)
-    qtbot.waitUntil(lambda: page.matrix.area() != area)
+    wait(lambda: page.matrix.area() != area)
     there = page.matrix.area()
     assert there.top < 5_000 < 7_500 < there.bottom
     # Esc takes back one thing after another: the list of the field, the field, a selection.
     press(Key.Key_F, _CTRL)
     write("5000")
-    qtbot.waitUntil(lambda: page.place_field.text() == "5000")
+    wait(lambda: page.place_field.text() == "5000")
     while focused() is page.place_field:
         press(Key.Key_Escape)
-    assert focused() is page.matrix._plot and page.place_field.text() == ""
+    assert focused() is page.matrix.focusProxy() and page.place_field.text() == ""
     tab_to("Rearrangements")
     for _ in range(2):
         press(Key.Key_Left)
@@ -219,25 +218,23 @@ def clashes(window: QWidget) -> list[str]:
     return sorted({letter for letter in letters if letters.count(letter) > 1})
 
 
-def test_every_part_of_every_dialog_has_a_name_and_is_reached(qtbot: Any, open_window: Opener) -> None:
+def test_every_part_of_every_dialog_has_a_name_and_is_reached(open_window: Opener) -> None:
     window = open_window()
     window.resize(1366, 768)
-    active(qtbot, window)
+    active(window)
     found = {"start": faults(window)}
-    for place, top in dialogs(qtbot, window):
-        active(qtbot, top)
+    for place, top in dialogs(window):
+        active(top)
         found[place] = faults(top)
     assert len(found) >= 17 and not {place: wrong for place, wrong in found.items() if wrong}
 
 
-def test_every_part_of_every_page_has_a_name_and_is_reached(
-    qtbot: Any, open_window: Opener, results: dict[str, Path]
-) -> None:
+def test_every_part_of_every_page_has_a_name_and_is_reached(open_window: Opener, results: dict[str, Path]) -> None:
     window = open_window()
     window.resize(1366, 768)
     found: dict[str, list[str]] = {}
-    for place, top in pages(qtbot, window, results):
-        active(qtbot, top.window())
+    for place, top in pages(window, results):
+        active(top.window())
         # Every key where a page was opened; in its tabs, what they lead to.
         found[place] = faults(top, by_keys=place in results)
     assert len(found) >= 25 and not {place: wrong for place, wrong in found.items() if wrong}
@@ -252,8 +249,7 @@ def test_menus_have_each_letter_once(open_window: Opener) -> None:
 
 
 def test_a_divider_moves_by_the_arrow_keys(qtbot: Any) -> None:
-    halves = Splitter(Qt.Orientation.Horizontal)
-    qtbot.addWidget(halves)
+    halves = owned(qtbot, Splitter(Qt.Orientation.Horizontal))
     for _ in range(2):
         part = QWidget()
         part.setMinimumWidth(50)
@@ -286,13 +282,13 @@ def asked_menu(widget: QWidget) -> list[str]:
     return texts
 
 
-def test_pictures_answer_the_keys(qtbot: Any, open_window: Opener, results: dict[str, Path]) -> None:
+def test_pictures_answer_the_keys(open_window: Opener, results: dict[str, Path]) -> None:
     window = open_window()
     window.resize(1366, 768)
     centred: list[tuple[float, float]] = []
-    for place, page in pages(qtbot, window, {name: results[name] for name in ("chromosome", "matches")}, False):
+    for place, page in pages(window, {name: results[name] for name in ("chromosome", "matches")}, False):
         picture: Any = page.matrix if place == "chromosome" else page.plot.picture  # type: ignore[attr-defined]
-        active(qtbot, window)
+        active(window)
         picture.setFocus()
         press(Key.Key_Plus)
         press(Key.Key_Plus)
@@ -308,15 +304,15 @@ def test_pictures_answer_the_keys(qtbot: Any, open_window: Opener, results: dict
         assert picture.area().rows > home.rows * 1.5
         picture.activated.connect(lambda i, j, reach: centred.append((i, j)))
         press(Key.Key_Return)
-        assert len(asked_menu(picture._plot)) > 5
+        assert len(asked_menu(picture.focusProxy())) > 5
     assert len(centred) == 2
 
 
-def test_a_table_opens_and_sorts_by_keys(qtbot: Any, open_window: Opener, results: dict[str, Path]) -> None:
+def test_a_table_opens_and_sorts_by_keys(open_window: Opener, results: dict[str, Path]) -> None:
     window = open_window()
-    for _, shown in pages(qtbot, window, {"pairs": results["pairs"]}, False):
+    for _, shown in pages(window, {"pairs": results["pairs"]}, False):
         page: Any = shown
-        active(qtbot, window)
+        active(window)
         view = page.table.view
         view.setFocus()
         assert "Sort by" in [action.text() for action in view.actions() if action.isVisible()]
@@ -333,41 +329,41 @@ def test_a_table_opens_and_sorts_by_keys(qtbot: Any, open_window: Opener, result
         assert focused() is page.alignment.text and page.below.currentWidget() is page.alignment
 
 
-def test_the_list_of_recent_results_is_used_by_keys(qtbot: Any, open_window: Opener, results: dict[str, Path]) -> None:
+def test_the_list_of_recent_results_is_used_by_keys(open_window: Opener, results: dict[str, Path]) -> None:
     window = open_window()
     window.open_result(results["pairs"])
-    qtbot.waitUntil(lambda: window.workspace.count() == 2)
-    active(qtbot, window)
+    wait(lambda: window.workspace.count() == 2)
+    active(window)
     press(Key.Key_W, _CTRL)
     assert window.workspace.count() == 1
     tab_to("Recent results")
     press(Key.Key_Down)
     press(Key.Key_Up)
     press(Key.Key_Return)
-    qtbot.waitUntil(lambda: window.workspace.count() == 2)
+    wait(lambda: window.workspace.count() == 2)
 
 
-def test_the_queue_is_used_by_keys(qtbot: Any, open_window: Opener, files: tuple[str, str], halt: Halt) -> None:
+def test_the_queue_is_used_by_keys(open_window: Opener, files: tuple[str, str], halt: Halt) -> None:
     window = open_window()
     halt.is_on = True
-    filled(qtbot, window, *files).start.click()
+    filled(window, *files).start.click()
     jobs = window.session.queue.jobs
-    qtbot.waitUntil(lambda: bool(jobs) and jobs[0].state is State.RUNNING, timeout=PATIENCE)
-    active(qtbot, window)
+    wait(lambda: bool(jobs) and jobs[0].state is State.RUNNING)
+    active(window)
     assert tab_to("Comparisons") is window.panel.list
     press(Key.Key_Home)
     press(Key.Key_Return)
     assert window.workspace.current_job is jobs[0]
     tab_to("Cancel")
     press(Key.Key_Space)
-    qtbot.waitUntil(lambda: jobs[0].state.ended, timeout=PATIENCE)
+    wait(lambda: jobs[0].state.ended)
 
 
-def test_pictures_tell_what_they_show(qtbot: Any, open_window: Opener, results: dict[str, Path]) -> None:
+def test_pictures_tell_what_they_show(open_window: Opener, results: dict[str, Path]) -> None:
     window = open_window()
-    for place, shown in pages(qtbot, window, results, False):
+    for place, shown in pages(window, results, False):
         page: Any = shown
-        active(qtbot, window)
+        active(window)
         pictures: dict[str, list[tuple[QWidget, Key]]] = {
             "chromosome": [
                 (page, Key.Key_Plus),
@@ -385,17 +381,16 @@ def test_pictures_tell_what_they_show(qtbot: Any, open_window: Opener, results: 
             before = focused().accessibleDescription()
             assert before, place
             press(key)
-            qtbot.waitUntil(lambda before=before: focused().accessibleDescription() != before)
+            wait(lambda before=before: focused().accessibleDescription() != before)
 
 
 def test_the_keys_of_the_page_in_front_work_wherever_the_focus_is(
-    qtbot: Any, open_window: Opener, files: tuple[str, str], results: dict[str, Path]
+    open_window: Opener, files: tuple[str, str], results: dict[str, Path]
 ) -> None:
     window = open_window()
-    filled(qtbot, window, *files).start.click()
-    page: AlignmentPage = wait_for_result(qtbot, window)
-    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
-    active(qtbot, window)
+    filled(window, *files).start.click()
+    page: AlignmentPage = settle(front(window, AlignmentPage))
+    active(window)
     jobs = window.panel.list
     QTest.mouseClick(jobs.viewport(), Qt.MouseButton.LeftButton, pos=jobs.visualRect(jobs.model().index(0, 0)).center())
     for part in (jobs, window.workspace.tabBar()):
@@ -412,8 +407,8 @@ def test_the_keys_of_the_page_in_front_work_wherever_the_focus_is(
     # Those of a page behind another do nothing, and the row of the list follows the tab.
     job = window.panel.current
     assert job is not None and job.folder == page.result.folder
-    for _, other in pages(qtbot, window, {"matches": results["matches"]}, False):
-        active(qtbot, window)
+    for _, other in pages(window, {"matches": results["matches"]}, False):
+        active(window)
         assert window.panel.current is None
         jobs.setFocus()
         shown: Any = other

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QAction
 
-from app.access.catalogue import PAGE_COMMANDS
+from app.access.catalogue import page_rows
 from app.access.keys import KeyBook
 from app.shell.commands import clean
 from tests.app.walk.everywhere import pages
@@ -19,7 +19,7 @@ from tests.app.walk.steps import Opener
 
 
 def test_it_has_every_command_of_every_page(
-    qtbot: Any, open_window: Opener, results: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+    open_window: Opener, results: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[QAction, str, tuple[str, ...]]] = []
     bind = KeyBook.bind
@@ -31,7 +31,7 @@ def test_it_has_every_command_of_every_page(
     window = open_window()
     monkeypatch.setattr(KeyBook, "bind", noted)
     found: dict[tuple[str, tuple[str, ...]], tuple[set[str], set[str]]] = {}
-    for analysis, page in pages(qtbot, window, results, False):
+    for analysis, page in pages(window, results, False):
         of_menus = (action for menu in window.menus.all for action in menu.actions())
         keys = Counter(key for action in {*page.actions(), *window.actions(), *of_menus} for key in action.shortcuts())
         assert len(keys) > 10 and [key.toString() for key, count in keys.items() if count > 1] == [], analysis
@@ -42,11 +42,10 @@ def test_it_has_every_command_of_every_page(
                 on.add(analysis)
                 titles.add(clean(action.text()).rstrip("…"))
         made.clear()
-    listed = {(entry.name, entry.usual): entry for entry in PAGE_COMMANDS}
-    assert len(listed) == len(PAGE_COMMANDS)
+    listed = {(row.name, row.usual): row for row in page_rows()}
     assert found.keys() - listed.keys() == set()
     assert listed.keys() - found.keys() == set()
     for identity, (on, titles) in found.items():
-        entry = listed[identity]
-        assert set(entry.pages) >= on, identity
-        assert set(entry.shown().split(", ")) & titles, (identity, titles)
+        row = listed[identity]
+        assert row.pages >= on, identity
+        assert set(row.title.split(", ")) & titles, (identity, titles)

@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 
+from app.analyses.chromosome.page import AlignmentPage
 from app.shell.path_opener import PathOpener
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Damaged, InputError
 from gpu.results.portable import CONTENTS, SUFFIX, places_beside, save_portable, unpack
 from tests.app.desks import lone_desk
-from tests.app.walk.steps import PATIENCE, Opener, wait_for_result
+from tests.app.drivers import front, settle, wait
+from tests.app.walk.steps import Opener
 from tests.samples import finished_result
 
 
@@ -30,11 +32,10 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return base / f"one{SUFFIX}"
 
 
-def test_it_is_the_same_elsewhere(qtbot: Any, open_window: Opener, packed: Path, tmp_path: Path) -> None:
+def test_it_is_the_same_elsewhere(open_window: Opener, packed: Path, tmp_path: Path) -> None:
     window = open_window()
     window.open_paths([str(packed)])
-    page = wait_for_result(qtbot, window)
-    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
+    page = settle(front(window, AlignmentPage))
     before = Result.open(packed.parent / "gone")
     assert page.result.folder == tmp_path / "results" / "one" / "result"
     assert page.notice == "" and page.result.alignment.score == before.alignment.score
@@ -42,7 +43,7 @@ def test_it_is_the_same_elsewhere(qtbot: Any, open_window: Opener, packed: Path,
     assert {Path(path).parent.name for path in page.result.request.inputs} == {"sequences"}
     # It is saved once more from there, and opened beside the first.
     page.save_portable(tmp_path / f"again{SUFFIX}")
-    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
+    settle(page)
     again = unpack(tmp_path / f"again{SUFFIX}", tmp_path / "third", Result.open)
     assert all(Path(place).is_file() for place in places_beside(again).values())
     assert sorted(path.name for path in again.iterdir()) == sorted(path.name for path in page.result.folder.iterdir())
@@ -106,9 +107,7 @@ def test_damaged_files_leave_nothing(packed: Path, tmp_path: Path) -> None:
         assert not (tmp_path / "new").exists()
 
 
-def test_one_that_cannot_be_opened_leaves_nothing(
-    qtbot: Any, open_window: Opener, packed: Path, tmp_path: Path
-) -> None:
+def test_one_that_cannot_be_opened_leaves_nothing(open_window: Opener, packed: Path, tmp_path: Path) -> None:
     """As ``unpack`` does it: the result is opened once before it stays."""
 
     def refuse(folder: Path) -> None:
@@ -121,6 +120,6 @@ def test_one_that_cannot_be_opened_leaves_nothing(
     desk.heard.warned.connect(failed.append)
     opener = PathOpener(window.session, window.workspace, window.opener, window.keeper, desk, window)
     opener.open([str(packed)])
-    qtbot.waitUntil(lambda: failed != [], timeout=PATIENCE)
+    wait(lambda: failed != [])
     assert "holds a damaged result" in str(failed[0])
     assert not (tmp_path / "results" / "one").exists()

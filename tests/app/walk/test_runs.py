@@ -16,6 +16,7 @@ from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
+from app.pages.run import RunPage
 from app.runs.job import State
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
@@ -23,46 +24,45 @@ from gpu.analyses.chromosome.stages import stage1
 from gpu.core.monitor import Monitor
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.fasta import write_fasta
+from tests.app.drivers import dialog_of, front, settle, wait
 from tests.app.walk.conftest import LENGTH
-from tests.app.walk.steps import PATIENCE, Halt, Opener, ended, filled, page, rest, wait_for_result
+from tests.app.walk.steps import Halt, Opener, ended, filled
 from tests.gpu.analyses.chromosome.suboptimal_samples import several_alignments
 
 
 def test_matches_by_their_dialog_and_again_by_their_request(
-    qtbot: Any, open_window: Opener, files: tuple[str, str], tmp_path: Path
+    open_window: Opener, files: tuple[str, str], tmp_path: Path
 ) -> None:
     window = open_window()
     window.opener.open("matches", list(files))
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewMatchesDialog)
+    dialog = dialog_of(window, NewMatchesDialog)
     dialog.minimum.setValue(25)
     dialog.kind.setCurrentIndex(dialog.kind.findData("mum"))
     dialog.strands.setCurrentIndex(dialog.strands.findData("forward"))
     dialog.only_acgt.setChecked(False)
     dialog.output.path.setText(str(tmp_path / "m"))
-    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
+    wait(lambda: dialog.is_ready)
     dialog.start.click()
-    result = wait_for_result(qtbot, window, MatchesPage).result
+    result = front(window, MatchesPage).result
     title = "a × b · l ≥ 25 · unique in both · forward · all letters"
     assert result.request.title == window.workspace.tabText(1).replace("…", title[38:]) == title
     assert window.session.recent.entries[0].title == title
     assert result.statistics["prepare_seconds"] == pytest.approx(result.prepare_seconds, abs=0.05)
     window.desk.ask("matches", result.request, folder=tmp_path / "m")
-    again = window.opener.dialog
-    assert isinstance(again, NewMatchesDialog)
-    qtbot.waitUntil(lambda: again.is_ready, timeout=PATIENCE)
-    assert again._request() == result.request.with_(sha256=())
+    again = dialog_of(window, NewMatchesDialog)
+    wait(lambda: again.is_ready)
+    assert again.wanted() == result.request.with_(sha256=())
     assert again.output.remark.text() == "This folder holds this comparison already: Start opens it."
     Path(files[1]).write_text(">other\nACGTACGTACGT\n")
     again.queries.clear()
     again.queries.add([files[1]])
-    rest(qtbot, again)
-    qtbot.waitUntil(lambda: "holds another comparison" in again.output.remark.text(), timeout=PATIENCE)
+    settle(again)
+    wait(lambda: "holds another comparison" in again.output.remark.text())
     again.reject()
 
 
 def test_the_times_of_a_run_add_up(
-    qtbot: Any, open_window: Opener, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+    open_window: Opener, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import threading
     import time
@@ -84,15 +84,15 @@ def test_the_times_of_a_run_add_up(
 
     monkeypatch.setattr(module, "warm_up", slowly)
     window = open_window()
-    filled(qtbot, window, *files).start.click()
-    run = page(window)
-    qtbot.waitUntil(lambda: run.note.text() == "Compiling the kernels.")
+    filled(window, *files).start.click()
+    run = front(window, RunPage)
+    wait(lambda: run.note.text() == "Compiling the kernels.")
     noted.set()
     assert run.table.prepare.state.text() == "Running" and run.overall.maximum() == 0, "no bar that stands at 0 %"
     assert run.summary.text().startswith("Preparing · ")
-    qtbot.waitUntil(lambda: run.note.text().startswith("One was damaged."))
+    wait(lambda: run.note.text().startswith("One was damaged."))
     seen.set()
-    result = wait_for_result(qtbot, window).result
+    result = front(window, AlignmentPage).result
     assert result.prepare_seconds > 0.7
     assert result.seconds == pytest.approx(result.prepare_seconds + sum(stage.seconds for stage in result.stages))
     # What the chart shows is of the stages, as the table is.
@@ -101,18 +101,16 @@ def test_the_times_of_a_run_add_up(
     assert np.all(np.diff(filling.seconds) >= 0)
 
 
-def test_runs_of_other_ranges_and_strands_have_other_names(
-    qtbot: Any, open_window: Opener, files: tuple[str, str]
-) -> None:
+def test_runs_of_other_ranges_and_strands_have_other_names(open_window: Opener, files: tuple[str, str]) -> None:
     window = open_window()
-    dialog = filled(qtbot, window, *files)
+    dialog = filled(window, *files)
     dialog.a.trim.setText("1000-2k")
     dialog.b.set_strand("reverse")
     dialog.start.click()
-    qtbot.waitUntil(lambda: window.opener.dialog is None)
+    wait(lambda: window.opener.dialog is None)
     title = "chrA:1k-2k × chrB (reverse)"
-    qtbot.waitUntil(lambda: ended(window.session.queue.jobs[0]), timeout=PATIENCE)
-    wait_for_result(qtbot, window)
+    wait(lambda: ended(window.session.queue.jobs[0]))
+    front(window, AlignmentPage)
     assert window.workspace.tabText(1) == title == window.session.recent.entries[0].title
     assert window.panel.current is not None and window.panel.current.title == title
 
@@ -123,14 +121,14 @@ def test_the_other_strand_and_a_rotated_circle(qtbot: Any, open_window: Opener, 
     write_fasta(paths[0], "gi|1|ref|NC_1.1|", codes)
     write_fasta(paths[1], "b", np.roll(DNA.reverse_complement(codes), 1_000))
     window = open_window()
-    dialog = filled(qtbot, window, *map(str, paths))
-    qtbot.waitUntil(lambda: dialog.hint.isVisible(), timeout=PATIENCE)
+    dialog = filled(window, *map(str, paths))
+    wait(lambda: dialog.hint.isVisible())
     qtbot.mouseClick(dialog.hint.button, Qt.MouseButton.LeftButton)
     dialog.b.circular.setChecked(True)
     dialog.names[1].setText("my plasmid")
-    rest(qtbot, dialog)
+    settle(dialog)
     dialog.start.click()
-    page = wait_for_result(qtbot, window)
+    page = front(window, AlignmentPage)
     result = page.result
     assert result.score == 3_000 and (result.request.b.reverse, result.request.b.origin) == (True, 1_000)
     assert window.workspace.tabText(1) == "NC_1.1 × my plasmid (reverse)"
@@ -145,12 +143,12 @@ def test_the_other_strand_and_a_rotated_circle(qtbot: Any, open_window: Opener, 
     window.desk.ask("chromosome", result.request, folder=result.folder)
     again = window.opener.dialog
     assert again is not None
-    qtbot.waitUntil(lambda: "holds this comparison already" in again.output.remark.text(), timeout=PATIENCE)
+    wait(lambda: "holds this comparison already" in again.output.remark.text())
     assert again.b.circular.isChecked() and again.b.strand.currentData() == "reverse"
     again.reject()
 
 
-def test_the_rest_is_found_and_shown_in_the_same_tab(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
+def test_the_rest_is_found_and_shown_in_the_same_tab(open_window: Opener, tmp_path: Path) -> None:
     folder = several_alignments(tmp_path, "1").folder
     window = open_window()
 
@@ -160,7 +158,7 @@ def test_the_rest_is_found_and_shown_in_the_same_tab(qtbot: Any, open_window: Op
         return page if is_it and not page.busy else None
 
     window.open_result(folder)
-    qtbot.waitUntil(lambda: page_of(2) is not None, timeout=PATIENCE)
+    wait(lambda: page_of(2) is not None)
     page, tabs = page_of(2), window.workspace.count()
     assert page is not None
     page.commands["rest"].trigger()
@@ -168,38 +166,38 @@ def test_the_rest_is_found_and_shown_in_the_same_tab(qtbot: Any, open_window: Op
     dialog.by_number.setChecked(True)
     dialog.number.setValue(3)
     dialog.accept()
-    qtbot.waitUntil(lambda: page_of(4) is not None, timeout=PATIENCE)
+    wait(lambda: page_of(4) is not None)
     found = page_of(4)
     assert found is not None and window.workspace.count() == tabs
     found.alignments.choose(3)
-    qtbot.waitUntil(lambda: not found.busy, timeout=PATIENCE)
+    settle(found)
     assert found.result.alignments[2].other_strand
 
 
 def test_the_matrix_fills_while_it_runs(
-    qtbot: Any, open_window: Opener, files: tuple[str, str], halt: Halt, monkeypatch: pytest.MonkeyPatch
+    open_window: Opener, files: tuple[str, str], halt: Halt, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stage1, "PAINT_SECONDS", 0.0)
     window = open_window()
     halt.is_on = True
-    filled(qtbot, window, *files).start.click()
-    run = page(window)
-    qtbot.waitUntil(lambda: run.picture is not None and bool(run.picture.matrix.front), timeout=PATIENCE)
+    filled(window, *files).start.click()
+    run = front(window, RunPage)
+    wait(lambda: run.picture is not None and bool(run.picture.matrix.front))
     matrix = run.picture.matrix
-    assert len(matrix._items[Layer.CHAIN].getData()[0]) > 1
+    assert len(matrix.items[Layer.CHAIN].getData()[0]) > 1
     assert run.picture.best.text().startswith("Best score so far: ")
     # The resumed run goes on from a row on the disk.
-    qtbot.waitUntil(lambda: halt.rows >= 2 and len(Result.open(run.job.folder).special_rows) > 0, timeout=PATIENCE)
+    wait(lambda: halt.rows >= 2 and len(Result.open(run.job.folder).special_rows) > 0)
 
     run.cancel.click()
-    qtbot.waitUntil(lambda: run.job.state is State.STOPPED, timeout=PATIENCE)
-    front = matrix.front
-    assert run.picture.isVisible() and 0 < front < LENGTH
+    wait(lambda: run.job.state is State.STOPPED)
+    reached = matrix.front
+    assert run.picture.isVisible() and 0 < reached < LENGTH
     halt.is_on = False
     shown: list[int] = []
     show = matrix.show_picture
     monkeypatch.setattr(matrix, "show_picture", lambda picture: (shown.append(picture.swept), show(picture)))
     run.resume.click()
-    assert wait_for_result(qtbot, window).result.finished
+    assert front(window, AlignmentPage).result.finished
     # What was filled is not emptied.
     assert all(0 < swept <= LENGTH for swept in shown), shown

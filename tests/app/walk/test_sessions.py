@@ -24,7 +24,8 @@ from app.state.session_file import SessionLock, read_session
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import InputError
 from gpu.sequences.choice import SequenceChoice
-from tests.app.walk.steps import PATIENCE, Opener, wait_for_result
+from tests.app.drivers import front, settle, wait
+from tests.app.walk.steps import Opener, open_session, save_session
 from tests.samples import finished_result
 
 
@@ -40,10 +41,10 @@ def folders(tmp_path: Path) -> tuple[Path, Path]:
     return first, second
 
 
-def _opened(qtbot: Any, window: MainWindow, folder: Path) -> AlignmentPage:
+def _opened(window: MainWindow, folder: Path) -> AlignmentPage:
     window.open_result(folder)
-    qtbot.waitUntil(lambda: _is_of(window, folder), timeout=PATIENCE)
-    return _settled(qtbot, window)
+    wait(lambda: _is_of(window, folder))
+    return settle(front(window, AlignmentPage))
 
 
 def _is_of(window: MainWindow, folder: Path) -> bool:
@@ -51,46 +52,30 @@ def _is_of(window: MainWindow, folder: Path) -> bool:
     return isinstance(page, AlignmentPage) and page.result.folder == folder
 
 
-def _settled(qtbot: Any, window: MainWindow) -> AlignmentPage:
-    page = wait_for_result(qtbot, window)
-    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
-    return page
-
-
-def _save(qtbot: Any, window: MainWindow, path: Path) -> None:
-    window.keeper.save(path)
-    qtbot.waitUntil(lambda: window.keeper.path == path, timeout=PATIENCE)
-
-
-def _open(qtbot: Any, window: MainWindow, path: Path) -> None:
-    window.open_paths([str(path)])
-    qtbot.waitUntil(lambda: window.keeper.path == path, timeout=PATIENCE)
-
-
 def _tabs(window: MainWindow) -> list[str]:
     return [window.workspace.tabText(number) for number in range(window.workspace.count())]
 
 
-def _sentence(qtbot: Any, window: MainWindow) -> str:
+def _sentence(window: MainWindow) -> str:
     """The sentence of the message box, which is closed."""
-    qtbot.waitUntil(lambda: window.findChildren(QMessageBox) != [], timeout=PATIENCE)
+    wait(lambda: window.findChildren(QMessageBox) != [])
     (box,) = window.findChildren(QMessageBox)
     text: str = box.text()
     assert not box.detailedText()
     box.close()
-    qtbot.waitUntil(lambda: window.findChildren(QMessageBox) == [])
+    wait(lambda: window.findChildren(QMessageBox) == [])
     return text
 
 
 def test_a_session_is_as_it_was_left(
-    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path], files: tuple[str, str]
+    open_window: Opener, tmp_path: Path, folders: tuple[Path, Path], files: tuple[str, str]
 ) -> None:
     window = open_window()
-    first = _opened(qtbot, window, folders[0])
+    first = _opened(window, folders[0])
     path = tmp_path / "work" / "plasmids.crosspoint"
-    _save(qtbot, window, path)
+    save_session(window, path)
     assert "plasmids" in window.windowTitle()
-    _opened(qtbot, window, folders[1])
+    _opened(window, folders[1])
     window.workspace.setCurrentWidget(first)
     first.navigator.history.visit(Area(400, 900, 500, 1000))
     first.bookmarks.bookmarks = (bookmark := Bookmark(10, 50, 20, 60, "mine"),)
@@ -105,7 +90,7 @@ def test_a_session_is_as_it_was_left(
         return len(found.tabs) == 2 and len(found.jobs) == 1 and {"area", "kept"} <= set(found.tabs[0].state)
 
     # It follows what changes, by itself.
-    qtbot.waitUntil(is_written, timeout=PATIENCE)
+    wait(is_written)
     data = json.loads(path.read_text())
     assert (data["version"], data["front"]) == (1, 1)
     assert [tab["folder"] for tab in data["tabs"]] == ["one", "two"]
@@ -125,15 +110,15 @@ def test_a_session_is_as_it_was_left(
     buttons = [button for button in window.start_page.sessions if button.isVisibleTo(window)]
     assert [button.text() for button in buttons] == ["plasmids"]
     buttons[0].click()
-    qtbot.waitUntil(lambda: window.keeper.path == path, timeout=PATIENCE)
-    again = _settled(qtbot, window)
+    wait(lambda: window.keeper.path == path)
+    again = settle(front(window, AlignmentPage))
     assert _tabs(window) == tabs and window.workspace.currentIndex() == 1
     # Only the one in front is read.
     assert isinstance(window.workspace.widget(2), UnopenedPage)
-    qtbot.waitUntil(lambda: astuple(again.navigator.area) == pytest.approx(astuple(shown), rel=0.01))
+    wait(lambda: astuple(again.navigator.area) == pytest.approx(astuple(shown), rel=0.01))
     assert again.bookmarks.bookmarks == (bookmark,)
     window.workspace.setCurrentIndex(2)
-    qtbot.waitUntil(lambda: _is_of(window, folders[1]), timeout=PATIENCE)
+    wait(lambda: _is_of(window, folders[1]))
     assert _tabs(window) == tabs
     # What waited is offered, and nothing is started.
     (job,) = window.session.queue.jobs
@@ -142,133 +127,125 @@ def test_a_session_is_as_it_was_left(
     window.session.queue.resume(job)
     window.show_job(job)
     assert isinstance(window.workspace.currentWidget(), RunPage)
-    qtbot.waitUntil(lambda: _is_of(window, job.folder), timeout=PATIENCE)
+    wait(lambda: _is_of(window, job.folder))
 
 
-def test_a_folder_with_its_session_may_move(
-    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
-) -> None:
+def test_a_folder_with_its_session_may_move(open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]) -> None:
     window = open_window()
     for folder in folders:
-        _opened(qtbot, window, folder)
+        _opened(window, folder)
     path = tmp_path / "work" / "s.crosspoint"
-    _save(qtbot, window, path)
+    save_session(window, path)
     window = open_window()
     path.parent.rename(tmp_path / "elsewhere")
-    _open(qtbot, window, tmp_path / "elsewhere" / "s.crosspoint")
-    assert _settled(qtbot, window).result.folder == tmp_path / "elsewhere" / "two"
+    open_session(window, tmp_path / "elsewhere" / "s.crosspoint")
+    assert settle(front(window, AlignmentPage)).result.folder == tmp_path / "elsewhere" / "two"
 
 
-def test_a_result_that_moved_is_located(
-    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
-) -> None:
+def test_a_result_that_moved_is_located(open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]) -> None:
     window = open_window()
     for folder in folders:
-        _opened(qtbot, window, folder)
+        _opened(window, folder)
     path = tmp_path / "s.crosspoint"
-    _save(qtbot, window, path)
+    save_session(window, path)
     tabs = _tabs(window)
     window = open_window()
     moved = tmp_path / "archive" / "2024" / "renamed"
     moved.parent.mkdir(parents=True)
     folders[1].rename(moved)
-    _open(qtbot, window, path)
-    page = window.workspace.currentWidget()
-    assert isinstance(page, UnopenedPage) and page.locate.isVisible()
+    open_session(window, path)
+    page = front(window, UnopenedPage)
+    assert page.locate.isVisible()
     assert str(folders[1]) in page.reason and "not found" in page.reason
     assert _tabs(window) == tabs
     # The others open.
     window.workspace.setCurrentIndex(1)
-    qtbot.waitUntil(lambda: _is_of(window, folders[0]), timeout=PATIENCE)
+    wait(lambda: _is_of(window, folders[0]))
 
     window.workspace.setCurrentWidget(page)
     window.keeper.locator.locate(page, folders[0])
-    assert "is not in" in _sentence(qtbot, window) and page.reason
+    assert "is not in" in _sentence(window) and page.reason
     window.keeper.locator.locate(page, tmp_path / "archive")
-    qtbot.waitUntil(lambda: _is_of(window, moved), timeout=PATIENCE)
+    wait(lambda: _is_of(window, moved))
     # Equal titles are told apart by the folders.
     assert _tabs(window) == [title.replace("(two)", "(renamed)") for title in tabs]
     # The list of recent results has it once, at its new place.
     listed = [Path(entry.folder) for entry in window.session.recent.entries]
     assert moved in listed and folders[1] not in listed
-    qtbot.waitUntil(lambda: read_session(path).tabs[1].folder == moved, timeout=PATIENCE)
+    wait(lambda: read_session(path).tabs[1].folder == moved)
 
 
 def test_another_result_in_the_same_folder_is_not_taken_for_it(
-    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
+    open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
 ) -> None:
     window = open_window()
-    _opened(qtbot, window, folders[0])
+    _opened(window, folders[0])
     path = tmp_path / "s.crosspoint"
-    _save(qtbot, window, path)
+    save_session(window, path)
     window = open_window()
     folders[0].rename(tmp_path / "kept")
     folders[1].rename(folders[0])
-    _open(qtbot, window, path)
-    page = window.workspace.currentWidget()
-    assert isinstance(page, UnopenedPage) and "another comparison" in page.reason
+    open_session(window, path)
+    page = front(window, UnopenedPage)
+    assert "another comparison" in page.reason
     (tmp_path / "kept").rename(folders[1])
     folders[0].rename(tmp_path / "other")
     folders[1].rename(folders[0])
     page.again.click()
-    qtbot.waitUntil(lambda: _is_of(window, folders[0]), timeout=PATIENCE)
+    wait(lambda: _is_of(window, folders[0]))
 
 
-def test_sequences_that_moved_are_located(
-    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
-) -> None:
+def test_sequences_that_moved_are_located(open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]) -> None:
     first, second = folders
     window = open_window()
-    page = _opened(qtbot, window, first)
-    _opened(qtbot, window, second)
+    page = _opened(window, first)
+    _opened(window, second)
     window.workspace.setCurrentWidget(page)
     assert not window.menus.locate.isEnabled() and page.notice == ""
     before = page.result.request
     window.workspace.close_page(1)
     moved = tmp_path / "sequences"
     (first / "inputs").rename(moved)
-    page = _opened(qtbot, window, first)
-    qtbot.waitUntil(window.menus.locate.isEnabled, timeout=PATIENCE)
+    page = _opened(window, first)
+    wait(window.menus.locate.isEnabled)
     assert page.notice != ""
     page.navigator.history.visit(Area(400, 900, 500, 1000))
     shown = page.navigator.area
     # Others are refused, by checksum.
     window.inputs.take(page, before.a.path, second_path := str(second / "inputs" / Path(before.a.path).name))
-    assert second_path in _sentence(qtbot, window) and window.session.settings.located == {}
+    assert second_path in _sentence(window) and window.session.settings.located == {}
     # The other sequence lies beside the one that was chosen.
     tabs = _tabs(window)
     window.inputs.take(page, before.a.path, str(moved / Path(before.a.path).name))
-    qtbot.waitUntil(lambda: window.workspace.currentWidget() not in (page, None) and _is_of(window, first))
-    again = _settled(qtbot, window)
+    wait(lambda: window.workspace.currentWidget() not in (page, None) and _is_of(window, first))
+    again = settle(front(window, AlignmentPage))
     assert again.notice == "" and _tabs(window) == tabs
     assert Path(again.result.request.b.path).parent == moved
     assert again.result.request.identity() == before.identity()
     assert json.loads((first / "request.json").read_text())["a"]["path"] == before.a.path
-    qtbot.waitUntil(lambda: astuple(again.navigator.area) == pytest.approx(astuple(shown), rel=0.01))
-    qtbot.waitUntil(lambda: not window.menus.locate.isEnabled())
+    wait(lambda: astuple(again.navigator.area) == pytest.approx(astuple(shown), rel=0.01))
+    wait(lambda: not window.menus.locate.isEnabled())
 
 
-def test_a_second_window_reads_only(
-    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
-) -> None:
+def test_a_second_window_reads_only(open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]) -> None:
     window = open_window()
-    _opened(qtbot, window, folders[0])
+    _opened(window, folders[0])
     path = tmp_path / "s.crosspoint"
-    _save(qtbot, window, path)
+    save_session(window, path)
     window = open_window()
     lock = SessionLock.take(path)
     assert lock is not None and SessionLock.take(path) is None
-    _open(qtbot, window, path)
+    open_session(window, path)
     assert "read-only: another window" in window.windowTitle()
     written = path.read_bytes()
-    page = _settled(qtbot, window)
+    page = settle(front(window, AlignmentPage))
     page.navigator.history.visit(Area(40, 90, 50, 100))
     window.keeper._look()
     window.keeper._look()
     assert not window.session.background.busy and path.read_bytes() == written
     window.keeper.save(path)
-    assert "another window" in _sentence(qtbot, window)
-    _save(qtbot, window, tmp_path / "mine.crosspoint")
+    assert "another window" in _sentence(window)
+    save_session(window, tmp_path / "mine.crosspoint")
     assert "read-only" not in window.windowTitle()
     lock.release()
     assert [file.name for file in tmp_path.glob(".*.lock")] == [".mine.crosspoint.lock"]
@@ -324,7 +301,7 @@ def test_a_damaged_file_is_refused_in_one_sentence(content: Any, words: str, tmp
     assert str(path) in str(caught.value) and str(caught.value).count("\n") == 0
 
 
-def test_hostile_values_do_no_harm(qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]) -> None:
+def test_hostile_values_do_no_harm(open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]) -> None:
     first, _ = folders
     tab = _session()["tabs"][0]
     states = {"area": [0, "x", 1e308, -5], "tables": [{"search": 7, "limits": {"score": []}}, 3], "query": -1}
@@ -343,11 +320,11 @@ def test_hostile_values_do_no_harm(qtbot: Any, open_window: Opener, tmp_path: Pa
     path = tmp_path / "s.crosspoint"
     path.write_text(json.dumps(_session(tabs=tabs, jobs=jobs, front=9)))
     window = open_window()
-    _open(qtbot, window, path)
+    open_session(window, path)
     assert window.workspace.currentIndex() == 0 and window.workspace.count() == 4
     assert window.session.queue.jobs == () and not (tmp_path / "new").exists()
     window.workspace.setCurrentIndex(1)
-    page = _settled(qtbot, window)
+    page = settle(front(window, AlignmentPage))
     assert page.result.folder == first and page.navigator.area.rows > 2000
     for number in (2, 3):
         window.workspace.setCurrentIndex(number)
@@ -356,5 +333,5 @@ def test_hostile_values_do_no_harm(qtbot: Any, open_window: Opener, tmp_path: Pa
     # A session that is gone leaves the list, with a sentence.
     window.session.settings.sessions = [str(tmp_path / "gone.crosspoint")]
     window.keeper.open(tmp_path / "gone.crosspoint")
-    assert "gone.crosspoint" in _sentence(qtbot, window)
+    assert "gone.crosspoint" in _sentence(window)
     assert window.session.settings.sessions == []

@@ -19,6 +19,7 @@ from app.pages.result import ResultPage
 from app.shell.main_window import MainWindow
 from app.shell.registry import FACES
 from app.widgets.basic import Dialog
+from tests.app.drivers import front, owned, settle
 from tests.app.genomes.samples import three_genomes, two_genomes
 from tests.app.walk.everywhere import Place, dialogs, pages
 from tests.app.walk.steps import Opener
@@ -51,13 +52,11 @@ def kinds(base: type) -> set[str]:
     return below(base)
 
 
-def files(qtbot: Any, window: MainWindow, folder: Path) -> Iterator[Place]:
+def files(window: MainWindow, folder: Path) -> Iterator[Place]:
     """The page of a file of alignments, which is shown without a run."""
     (folder / "found.paf").write_text("query\t900\t0\t900\t+\tsubject\t6000\t0\t900\t880\t900\t60\n")
     window.open_paths([str(folder / "found.paf")])
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), AlignmentsPage))
-    page: Any = window.workspace.currentWidget()
-    qtbot.waitUntil(lambda: not page.busy)
+    page = settle(front(window, AlignmentsPage))
     yield "a file", page
 
 
@@ -99,7 +98,7 @@ def is_inside(part: QWidget) -> bool:
 
 @pytest.mark.parametrize("language", ["en", "pt_BR"])
 def test_everything_fits_a_small_window(
-    qtbot: Any, request: pytest.FixtureRequest, language: str, folders: dict[str, Path], tmp_path: Path
+    request: pytest.FixtureRequest, language: str, folders: dict[str, Path], tmp_path: Path
 ) -> None:
     if language != "en":
         request.getfixturevalue("portuguese")
@@ -108,12 +107,12 @@ def test_everything_fits_a_small_window(
     window.log.show()
     window.resize(SMALL)
     seen, wrong = set(), list[Any]()
-    for name, dialog in dialogs(qtbot, window):
+    for name, dialog in dialogs(window):
         seen.add(type(dialog).__name__)
         if least(dialog) != least(dialog).boundedTo(SMALL) or not is_inside(dialog):
             wrong.append((name, least(dialog), dialog.frameGeometry()))
         wrong += [(name, text) for text in cut(dialog)]
-    for name, place in chain(pages(qtbot, window, folders), files(qtbot, window, tmp_path)):
+    for name, place in chain(pages(window, folders), files(window, tmp_path)):
         seen.add(type(place).__name__)
         if window.size() != SMALL or (place.isWindow() and not is_inside(place)):
             wrong.append((name, window.size(), place.frameGeometry()))
@@ -125,8 +124,7 @@ def test_everything_fits_a_small_window(
 
 
 def test_a_dialog_of_any_size_opens_on_its_screen(qtbot: Any, open_window: Opener) -> None:
-    dialog = Dialog(open_window())
-    qtbot.addWidget(dialog)
+    dialog = owned(qtbot, Dialog(open_window()))
     dialog.setGeometry(-300, -200, 5_000, 4_000)
     dialog.show()
     assert is_inside(dialog)

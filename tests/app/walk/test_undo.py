@@ -16,8 +16,9 @@ from app.shell.main_window import MainWindow
 from app.shell.undo import MAX_CHANGES
 from app.shell.unopened import UnopenedPage
 from app.state.session_file import to_json
-from tests.app.walk.every_page import NAMES, actions, make_results, open_all, settle, shown
-from tests.app.walk.steps import Opener
+from tests.app.drivers import wait
+from tests.app.walk.every_page import NAMES, actions, at_rest, make_results, open_all, shown
+from tests.app.walk.steps import Opener, save_session
 
 _VIEWS = ("/area", "/range", "/tabs")
 
@@ -28,21 +29,21 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 @pytest.fixture
-def every(qtbot: Any, open_window: Opener, folders: dict[str, Path]) -> MainWindow:
+def every(open_window: Opener, folders: dict[str, Path]) -> MainWindow:
     """A window with a result of each analysis."""
-    return _opened(qtbot, open_window, folders, NAMES)
+    return _opened(open_window, folders, NAMES)
 
 
 @pytest.fixture
-def window(qtbot: Any, open_window: Opener, folders: dict[str, Path]) -> MainWindow:
+def window(open_window: Opener, folders: dict[str, Path]) -> MainWindow:
     """A window with two results."""
-    return _opened(qtbot, open_window, folders, ("search", "pairs"))
+    return _opened(open_window, folders, ("search", "pairs"))
 
 
-def _opened(qtbot: Any, open_window: Opener, folders: dict[str, Path], names: tuple[str, ...]) -> MainWindow:
+def _opened(open_window: Opener, folders: dict[str, Path], names: tuple[str, ...]) -> MainWindow:
     window = open_window()
     window.resize(1280, 760)
-    open_all(qtbot, window, folders, names)
+    open_all(window, folders, names)
     window.undo.clear()
     return window
 
@@ -64,11 +65,11 @@ def _lines(value: Any, path: str) -> list[str]:
     return [] if path.endswith("/row") else [f"{path} {value}"]
 
 
-def _read_all(qtbot: Any, window: MainWindow) -> None:
+def _read_all(window: MainWindow) -> None:
     for index in range(1, window.workspace.count()):
         if isinstance(window.workspace.widget(index), UnopenedPage):
             window.workspace.setCurrentIndex(index)
-            settle(qtbot, window)
+            at_rest(window)
 
 
 def _titles(window: MainWindow) -> list[str]:
@@ -76,7 +77,7 @@ def _titles(window: MainWindow) -> list[str]:
     return sorted(window.session.title(entry.folder) for entry in window.session.recent.entries)
 
 
-def test_any_changes_are_undone_and_redone(qtbot: Any, every: MainWindow, folders: dict[str, Path]) -> None:
+def test_any_changes_are_undone_and_redone(every: MainWindow, folders: dict[str, Path]) -> None:
     window = every
     chance, undo, workspace = random.Random(40), window.undo, window.workspace
     beginning, titles = _state(window), _titles(window)
@@ -87,8 +88,8 @@ def test_any_changes_are_undone_and_redone(qtbot: Any, every: MainWindow, folder
     def open_one() -> None:
         name = chance.choice(NAMES)
         window.open_result(folders[name])
-        qtbot.waitUntil(lambda: shown(window) is not None and shown(window).result.folder == folders[name])
-        settle(qtbot, window)
+        wait(lambda: shown(window) is not None and shown(window).result.folder == folders[name])
+        at_rest(window)
 
     def move() -> None:
         page = chance.choice(workspace.pages())
@@ -103,8 +104,8 @@ def test_any_changes_are_undone_and_redone(qtbot: Any, every: MainWindow, folder
     def change() -> None:
         page = chance.choice(workspace.pages())
         workspace.setCurrentWidget(page)
-        chance.choice(actions(settle(qtbot, window), folders["pairs"].parent))(chance)
-        settle(qtbot, window)
+        chance.choice(actions(at_rest(window), folders["pairs"].parent))(chance)
+        at_rest(window)
 
     for _ in range(60):
         kind = chance.random()
@@ -128,29 +129,29 @@ def test_any_changes_are_undone_and_redone(qtbot: Any, every: MainWindow, folder
     # Also while pages are read anew: nothing waits.
     while undo.undo_text:
         undo.undo()
-    _read_all(qtbot, window)
+    _read_all(window)
     assert _titles(window) == titles
     assert _state(window) == beginning
     while undo.redo_text:
         undo.redo()
-    _read_all(qtbot, window)
+    _read_all(window)
     assert _state(window) == end
     assert [window.session.title(str(folder)) for folder in folders.values()] == names
     for _ in range(3):
         assert undo.undo()
-        settle(qtbot, window)
+        at_rest(window)
     for _ in range(3):
         assert undo.redo()
-        settle(qtbot, window)
+        at_rest(window)
     assert _state(window) == end
 
 
 def test_a_closed_tab_comes_back_with_its_view(qtbot: Any, window: MainWindow, folders: dict[str, Path]) -> None:
     window.workspace.show_page(folders["pairs"])
-    page: Any = settle(qtbot, window)
+    page: Any = at_rest(window)
     page.table.search.setText("query_1")
-    qtbot.waitUntil(lambda: page.table.model.wanted.text == "query_1")
-    settle(qtbot, window)
+    wait(lambda: page.table.model.wanted.text == "query_1")
+    at_rest(window)
     page.table.choose(3)
     state, place = page.view_state(), window.workspace.indexOf(page)
     said: list[str] = []
@@ -161,8 +162,8 @@ def test_a_closed_tab_comes_back_with_its_view(qtbot: Any, window: MainWindow, f
     assert window.edit_menu.undo.text().startswith("&Undo: close “") and "Z" in window.edit_menu.undo.text()
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert window.workspace.indexOf(window.workspace.page_of(folders["pairs"])) == place
-    again = settle(qtbot, window)
-    qtbot.waitUntil(lambda: again.view_state() == state)
+    again = at_rest(window)
+    wait(lambda: again.view_state() == state)
     (undone,) = (sentence for sentence in said if "Undone" in sentence)
     assert undone.startswith("Undone: close “")
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
@@ -173,11 +174,11 @@ def test_a_closed_tab_comes_back_with_its_view(qtbot: Any, window: MainWindow, f
 
 def test_a_field_of_text_has_its_own_undo(qtbot: Any, window: MainWindow, folders: dict[str, Path]) -> None:
     window.workspace.show_page(folders["pairs"])
-    page: Any = settle(qtbot, window)
+    page: Any = at_rest(window)
     page.limits.setChecked(True)
     search = page.table.search
     search.setFocus()
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is search)
+    wait(lambda: QApplication.focusWidget() is search)
     qtbot.keyClicks(search, "query_1")
     window.edit_menu.update()
     assert window.edit_menu.undo.text().startswith("&Undo: typing")
@@ -196,41 +197,38 @@ def test_a_field_of_text_has_its_own_undo(qtbot: Any, window: MainWindow, folder
     assert not search.isUndoAvailable()
     qtbot.keyClick(search, undo.key(), undo.keyboardModifiers())
     assert page.table.model.wanted.column == 0
-    settle(qtbot, window)
+    at_rest(window)
 
 
 def test_what_is_deleted_is_not_undone(
-    qtbot: Any, window: MainWindow, folders: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, folders: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.shell.recent_commands.move_to_trash", lambda folder: True)
     window.workspace.show_page(folders["search"])
-    page: Any = settle(qtbot, window)
+    page: Any = at_rest(window)
     page.table.view.sortByColumn(2, Qt.SortOrder.DescendingOrder)
     window.undo.note()
     assert "order of the hits" in window.undo.undo_text
     said: list[str] = []
     window.statusBar().messageChanged.connect(said.append)
     window.recent_commands._delete(str(folders["search"]))
-    qtbot.waitUntil(lambda: bool(said))
+    wait(lambda: bool(said))
     assert "trash" in said[0] and "Undo" in said[0]
     assert window.undo.undo_text == "" and not window.undo.undo()
     assert window.workspace.page_of(folders["search"]) is None
 
 
-def test_another_session_has_no_changes(
-    qtbot: Any, window: MainWindow, folders: dict[str, Path], tmp_path: Path
-) -> None:
+def test_another_session_has_no_changes(window: MainWindow, folders: dict[str, Path], tmp_path: Path) -> None:
     path = tmp_path / "s.crosspoint"
-    window.keeper.save(path)
-    qtbot.waitUntil(lambda: window.keeper.path == path)
+    save_session(window, path)
     window.keeper.close()
     window.workspace.move_page(window.workspace.pages()[0], 1)
     window.undo.note()
     assert window.undo.undo_text == "move a tab"
     window.keeper.open(path)
-    qtbot.waitUntil(lambda: window.keeper.path == path)
+    wait(lambda: window.keeper.path == path)
     assert window.undo.undo_text == "" and window.undo.redo_text == ""
-    settle(qtbot, window)
+    at_rest(window)
 
 
 def test_the_start_page_stays_first(qtbot: Any, window: MainWindow) -> None:

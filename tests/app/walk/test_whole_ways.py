@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 
+from app.access.catalogue import WayCommands
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.reads.dialog import NewReadsDialog
 from app.analyses.reads.page import ReadsPage
@@ -20,10 +21,9 @@ from app.analyses.search.dialog import NewSearchDialog
 from app.analyses.search.page import SearchPage
 from app.charts.level_of_detail import Area
 from app.figures.export_dialog import ExportDialog
-from app.shell.main_window import MainWindow
 from app.shell.unopened import UnopenedPage
-from app.state.ways import ALIGN
-from tests.app.walk.steps import PATIENCE, Opener, filled, rest, wait_for_result
+from tests.app.drivers import dialog_of, front, settle, wait
+from tests.app.walk.steps import Opener, filled, open_session, save_session
 from tests.app.walk.test_genomes import _genbank
 
 _OTHER = str.maketrans("ACGT", "TGCA")
@@ -35,17 +35,11 @@ def _letters(random: np.random.Generator, count: int) -> str:
     return "".join(random.choice(list("ACGT"), count))
 
 
-def _started(qtbot: Any, dialog: Any, folder: Path) -> None:
+def _started(dialog: Any, folder: Path) -> None:
     dialog.output.path.setText(str(folder))
-    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
-    rest(qtbot, dialog)
+    wait(lambda: dialog.is_ready)
+    settle(dialog)
     dialog.start.click()
-
-
-def _settled(qtbot: Any, window: MainWindow, kind: type) -> Any:
-    page = wait_for_result(qtbot, window, kind)
-    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
-    return page
 
 
 def test_from_pasted_letters_to_a_figure(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
@@ -56,23 +50,22 @@ def test_from_pasted_letters_to_a_figure(qtbot: Any, open_window: Opener, tmp_pa
     database.write_text(f">other\n{_letters(random, 700)}\n>plasmid of interest\n{entry}\n")
     window = open_window()
     window.opener.open("search")
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewSearchDialog)
+    dialog = dialog_of(window, NewSearchDialog)
     QGuiApplication.clipboard().setText(f">my gene\n{gene}\n")
     qtbot.keyClick(dialog.queries.path, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     dialog.database.add([str(database)])
-    _started(qtbot, dialog, tmp_path / "found")
+    _started(dialog, tmp_path / "found")
 
     # The best hit is the entry, on its other strand; it is named by name and description.
-    page = _settled(qtbot, window, SearchPage)
+    page = settle(front(window, SearchPage))
     row = page.query.rows[page.table.current]
     hits = page.result.hits
     assert (hits.text("subject")[row], bool(hits.column("reverse")[row])) == ("plasmid", True)
     line = page.table.model.lines([0], range(page.table.model.columnCount()))[0]
     assert "plasmid" in line and "of interest" in line
 
-    page.ways[ALIGN].trigger()
-    aligned = _settled(qtbot, window, AlignmentPage)
+    page.ways[WayCommands.align].trigger()
+    aligned = settle(front(window, AlignmentPage))
     alignment = aligned.result.alignment
     assert alignment.score == int(hits.column("score")[row])
     # The three bases that the entry lacks are one gap.
@@ -82,9 +75,9 @@ def test_from_pasted_letters_to_a_figure(qtbot: Any, open_window: Opener, tmp_pa
     aligned.commands["figure"].trigger()
     asked = aligned.findChild(ExportDialog)
     asked.title_field.setText("A gene in its plasmid")
-    qtbot.waitUntil(lambda: not asked.busy and not asked.preview.image.isNull(), timeout=PATIENCE)
+    wait(lambda: not asked.busy and not asked.preview.image.isNull())
     asked.save(tmp_path / "figure.svg")
-    qtbot.waitUntil(lambda: not aligned.busy, timeout=PATIENCE)
+    settle(aligned)
     drawn = (tmp_path / "figure.svg").read_text()
     assert "A gene in its plasmid" in drawn and "plasmid" in drawn and "gene" in drawn
 
@@ -100,7 +93,7 @@ def _sequenced(random: np.random.Generator, letters: str, path: Path) -> Path:
     return path
 
 
-def test_from_reads_to_the_gene_of_a_variant_and_a_vcf(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
+def test_from_reads_to_the_gene_of_a_variant_and_a_vcf(open_window: Opener, tmp_path: Path) -> None:
     random = np.random.default_rng(48)
     letters = _letters(random, 4_000)
     other = "ACGT"["ACGT".index(letters[_CHANGED]) - 1]
@@ -110,15 +103,14 @@ def test_from_reads_to_the_gene_of_a_variant_and_a_vcf(qtbot: Any, open_window: 
     reads = _sequenced(random, letters[:_CHANGED] + other + letters[_CHANGED + 1 :], tmp_path / "reads.fq")
     window = open_window()
     window.opener.open("reads", [str(reference), str(reads)])
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewReadsDialog)
-    _started(qtbot, dialog, tmp_path / "mapped")
-    page = _settled(qtbot, window, ReadsPage)
+    dialog = dialog_of(window, NewReadsDialog)
+    _started(dialog, tmp_path / "mapped")
+    page = settle(front(window, ReadsPage))
 
     # F goes to the only variant.
     page.reference.view.setFocus()
     page.variants.following.trigger()
-    qtbot.waitUntil(lambda: page.variants.rows is not None and not page.busy, timeout=PATIENCE)
+    wait(lambda: page.variants.rows is not None and not page.busy)
     table = page.variants.table
     assert table is not None and table.model.shown == 1 and table.current == 0
     first, last = page.reference.range_in_view()
@@ -137,7 +129,7 @@ def test_from_reads_to_the_gene_of_a_variant_and_a_vcf(qtbot: Any, open_window: 
     menu.close()
 
     page.variants.save_shown(tmp_path / "found.vcf")
-    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
+    settle(page)
     lines = (tmp_path / "found.vcf").read_text().splitlines()
     assert lines[0].startswith("##fileformat=VCFv4")
     (variant,) = (line.split("\t") for line in lines if not line.startswith("#"))
@@ -145,7 +137,6 @@ def test_from_reads_to_the_gene_of_a_variant_and_a_vcf(qtbot: Any, open_window: 
 
 
 def test_a_session_whose_sequences_were_moved(
-    qtbot: Any,
     open_window: Opener,
     files: tuple[str, str],
     tmp_path: Path,
@@ -153,12 +144,11 @@ def test_a_session_whose_sequences_were_moved(
 ) -> None:
     monkeypatch.setattr("app.shell.session_keeper._LOOK_MS", 50)
     window = open_window()
-    dialog = filled(qtbot, window, *files)
-    _started(qtbot, dialog, tmp_path / "aligned")
-    page = _settled(qtbot, window, AlignmentPage)
+    dialog = filled(window, *files)
+    _started(dialog, tmp_path / "aligned")
+    page = settle(front(window, AlignmentPage))
     path = tmp_path / "mine.crosspoint"
-    window.keeper.save(path)
-    qtbot.waitUntil(lambda: window.keeper.path == path, timeout=PATIENCE)
+    save_session(window, path)
     page.navigator.history.visit(Area(400, 900, 500, 1_000))
     shown, request = page.navigator.area, page.result.request
 
@@ -167,21 +157,20 @@ def test_a_session_whose_sequences_were_moved(
     archive.mkdir()
     for file in files:
         Path(file).rename(archive / Path(file).name)
-    window.open_paths([str(path)])
-    qtbot.waitUntil(lambda: window.keeper.path == path, timeout=PATIENCE)
-    page = _settled(qtbot, window, AlignmentPage)
+    open_session(window, path)
+    page = settle(front(window, AlignmentPage))
     assert not isinstance(page, UnopenedPage) and page.notice
-    qtbot.waitUntil(window.menus.locate.isEnabled, timeout=PATIENCE)
+    wait(window.menus.locate.isEnabled)
 
     # The other file lies beside the one that is shown to it.
     window.inputs.take(page, request.a.path, str(archive / Path(files[0]).name))
-    qtbot.waitUntil(lambda: window.workspace.currentWidget() not in (page, None), timeout=PATIENCE)
-    again = _settled(qtbot, window, AlignmentPage)
+    wait(lambda: window.workspace.currentWidget() not in (page, None))
+    again = settle(front(window, AlignmentPage))
     assert again is not page and not again.notice and not window.menus.locate.isEnabled()
     assert Path(again.result.request.b.path) == archive / Path(files[1]).name
-    qtbot.waitUntil(lambda: astuple(again.navigator.area) == pytest.approx(astuple(shown), rel=0.01))
+    wait(lambda: astuple(again.navigator.area) == pytest.approx(astuple(shown), rel=0.01))
     # Letters need the sequences.
     again.go_to("1,001-1,060")
-    qtbot.waitUntil(lambda: not again.busy, timeout=PATIENCE)
+    settle(again)
     again.text.select(column := again.linked.place.column, column + 20)
     assert len(again.text.selected_text().splitlines()[1]) >= 20

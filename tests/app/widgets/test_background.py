@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from PySide6.QtCore import QTimer
 
 from app.widgets.background import Background
+from tests.app.drivers import settle, wait
 
 
-def test_calls_in_quick_succession_do_not_put_off_their_outcomes(qtbot: Any) -> None:
+def test_calls_in_quick_succession_do_not_put_off_their_outcomes() -> None:
     background, arrived = Background(), []
     calls = QTimer()
     calls.setInterval(0)
     calls.timeout.connect(lambda: background.call(time.time, done=arrived.append, failed=lambda _: None))
     calls.start()
-    qtbot.waitUntil(lambda: len(arrived) > 3)
+    wait(lambda: len(arrived) > 3)
     calls.stop()
-    qtbot.waitUntil(lambda: not background.busy)
+    settle(background)

@@ -19,6 +19,7 @@ from app.widgets import messages
 from app.widgets.messages import explain
 from gpu.analyses.chromosome import example
 from gpu.core.errors import Cancelled, Damaged, InputError
+from tests.app.drivers import emitted, on_screen, wait
 from tests.packaging.scripts import script
 
 
@@ -107,9 +108,7 @@ def test_a_change_of_scheme_reaches_widgets_and_icons(qtbot, qapp) -> None:
     from PySide6.QtWidgets import QPushButton
 
     service = theme.theme_service()
-    button = QPushButton(theme.icon("mdi6.plus"), "")
-    qtbot.addWidget(button)
-    button.show()
+    button = on_screen(qtbot, QPushButton(theme.icon("mdi6.plus"), ""))
 
     def darkest() -> int:
         image = button.icon().pixmap(24, 24).toImage()
@@ -117,10 +116,9 @@ def test_a_change_of_scheme_reaches_widgets_and_icons(qtbot, qapp) -> None:
         return min(colour.lightness() for colour in pixels if colour.alpha() > 200)
 
     assert darkest() < 60
-    with qtbot.waitSignal(service.changed):
-        service.set_scheme("dark")
+    emitted(service.changed, service.set_scheme, "dark")
     assert darkest() > 180
-    qtbot.waitUntil(lambda: button.palette().window().color() == theme.DARK.background)
+    wait(lambda: button.palette().window().color() == theme.DARK.background)
     service.set_scheme("light")
     assert theme.current() is theme.LIGHT
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.widgets.reporter import ask, ask_to_skip
+from tests.app.drivers import emitted
 
 
 def test_a_question_is_read_as_it_is_written_and_answered_by_a_click_only(qtbot: Any) -> None:
@@ -16,12 +17,10 @@ def test_a_question_is_read_as_it_is_written_and_answered_by_a_click_only(qtbot:
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
         box = ask(window, "<b>a</b>?", "&Delete", "&Keep it", lambda: asked.append("deleted"), "<i>b</i>")
         assert box.textFormat() == Qt.TextFormat.PlainText
-        with qtbot.waitSignal(box.destroyed):
-            qtbot.keyClick(box, key)
+        emitted(box.destroyed, qtbot.keyClick, box, key)
     assert not asked
     box = ask(window, "Delete a?", "&Delete", "&Keep it", lambda: asked.append("deleted"))
-    with qtbot.waitSignal(box.destroyed):
-        box.findChild(QWidget, "yes").click()
+    emitted(box.destroyed, box.findChild(QWidget, "yes").click)
     assert asked == ["deleted"]
 
 
@@ -29,6 +28,5 @@ def test_the_rest_of_a_damaged_file_is_offered(qtbot: Any) -> None:
     window, read = QWidget(), list[str]()
     qtbot.addWidget(window)
     ask_to_skip(window, "Line 3 of “a.gff” is damaged.", lambda: read.append("a.gff"))
-    with qtbot.waitSignal(window.findChild(QWidget, "yes").window().destroyed):
-        window.findChild(QWidget, "yes").click()
+    emitted(window.findChild(QWidget, "yes").window().destroyed, window.findChild(QWidget, "yes").click)
     assert read == ["a.gff"]

@@ -14,11 +14,11 @@ from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.pairs.dialog import NewPairsDialog
 from app.ask.pasted import looks_like_sequences
-from app.runs.session import Session, engine_services
+from app.runs.session import Session
 from app.shell.preferences import PreferencesDialog
 from app.state.settings import Settings
 from app.widgets.typed_paths import no_path, typed_path
-from gpu.analyses.registry import ANALYSES
+from tests.app.drivers import on_screen, owned, wait
 from tests.app.fakes import told
 
 TEXTS = [
@@ -46,30 +46,17 @@ def paste(field: QLineEdit, text: str) -> None:
     field.paste()
 
 
-@pytest.fixture
-def real(qtbot: Any, settings: Settings) -> Any:
-    """A session whose files are read as in the program."""
-    from app.analyses.registry import FACES
-
-    session = Session(engine_services(ANALYSES, FACES), settings, FACES)
-    yield session
-    qtbot.waitUntil(lambda: not session.background.busy)
-    session.queue.close()
-    assert session.queue.join(30)
-
-
 @pytest.mark.parametrize("text", TEXTS, ids=range(len(TEXTS)))
-def test_fields_of_every_kind(qtbot: Any, real: Session, settings: Settings, text: str) -> None:
-    dialogs = NewComparisonDialog(real), NewMatchesDialog(real), NewPairsDialog(real)
+def test_fields_of_every_kind(qtbot: Any, real_session: Session, settings: Settings, text: str) -> None:
+    dialogs = NewComparisonDialog(real_session), NewMatchesDialog(real_session), NewPairsDialog(real_session)
     for dialog in dialogs:
-        qtbot.addWidget(dialog)
-        dialog.show()
+        on_screen(qtbot, dialog)
     alignment, matches, pairs = dialogs
     for field in (alignment.a.path, matches.queries.path, pairs.list.field, *(d.output.path for d in dialogs)):
         paste(field, text)
         field.editingFinished.emit()
     paste(alignment.sra, text)
-    qtbot.waitUntil(lambda: not (alignment.a.reading or real.background.busy))
+    wait(lambda: not (alignment.a.reading or real_session.background.busy))
     is_empty = not text.strip()
     # A field of files takes pasted sequences.
     is_taken = looks_like_sequences(text)
@@ -85,8 +72,7 @@ def test_fields_of_every_kind(qtbot: Any, real: Session, settings: Settings, tex
     matches.queries.path.clear()
     matches.queries.path.editingFinished.emit()
     assert matches.queries.remark.role == "muted"
-    preferences = PreferencesDialog(settings)
-    qtbot.addWidget(preferences)
+    preferences = owned(qtbot, PreferencesDialog(settings))
     paste(preferences.folder, text)
     if not preferences.problem():
         preferences.accept()
@@ -95,7 +81,7 @@ def test_fields_of_every_kind(qtbot: Any, real: Session, settings: Settings, tex
         dialog.reject()
 
 
-def test_what_names_a_file(qtbot: Any, real: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_names_a_file(qtbot: Any, real_session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     files = [tmp_path / name for name in ("one two.fa", "b.fa")]
     for file in files:
@@ -103,9 +89,7 @@ def test_what_names_a_file(qtbot: Any, real: Session, tmp_path: Path, monkeypatc
     path = str(files[0])
     for text in (path, f'"{path}"', f"'{path}' ", f"{path}\n", files[0].as_uri(), "~/one two.fa"):
         assert typed_path(text) == path and no_path(typed_path(text)) == ""
-    dialog = NewMatchesDialog(real)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = on_screen(qtbot, NewMatchesDialog(real_session))
     # Copied in a file manager: a line each.
     paste(dialog.queries.path, "\n".join(file.as_uri() for file in files))
     dialog.queries.path.editingFinished.emit()

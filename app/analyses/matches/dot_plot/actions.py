@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QWidget
 
+from app.access.catalogue import DotPlotCommands
 from app.access.parts import ToolBar
-from app.pictures.actions import TOOLS, Actions, Command, menu_button, view_commands
+from app.pictures.actions import TOOLS, Actions, menu_button
 from app.theme import icon
 from app.widgets.basic import plain
 from gpu.core.units import visible
@@ -19,7 +20,7 @@ class DotPlotActions(Actions):
     """The actions of a dot plot; alignments are added to its ``layers``."""
 
     def __init__(self, page: QWidget) -> None:
-        super().__init__(page, _commands(page.tr))
+        super().__init__(page, DotPlotCommands.all())
         for name, colour in (("forward_matches", "forward"), ("reverse_matches", "reverse"), ("minimap", "text")):
             self.by_name[name].setIcon(_box(colour))
             self.by_name[name].setCheckable(True)
@@ -81,37 +82,3 @@ class DotPlotActions(Actions):
 def _box(colour: str) -> QIcon:
     """A checkbox in a theme colour: menus draw no check mark beside an icon."""
     return icon("mdi6.checkbox-blank-outline", colour, checked="mdi6.checkbox-marked")
-
-
-def _commands(tr: Callable[[str], str]) -> list[Command]:
-    return [
-        *view_commands(tr, tr("Drag draws a rectangle to align or to zoom to; Ctrl inverts")),
-        Command(
-            "previous",
-            tr("Previous match"),
-            tr("To the previous match along the reference"),
-            ("B",),
-            "mdi6.skip-previous-outline",
-        ),
-        Command(
-            "next", tr("Next match"), tr("To the next match along the reference"), ("F",), "mdi6.skip-next-outline"
-        ),
-        Command("walk_forward", tr("Walk on"), tr("To the next match on the same diagonal, to the right"), ("G",)),
-        Command("walk_back", tr("Walk back"), tr("To the previous match on the same diagonal, to the left"), ("J",)),
-        Command("go_to", tr("Go to…"), tr("Type a position or a record to go to"), ("Ctrl+L",)),
-        Command("zoom_selection", tr("Zoom to the rectangle"), tr("Show the rectangle that was drawn"), ("Z",)),
-        Command(
-            "align",
-            tr("Align exactly…"),
-            tr("Align the rectangle that was drawn, or the whole, base by base on the strand with more matches"),
-            ("A",),
-            "mdi6.target",
-        ),
-        Command(
-            "forward_matches", tr("Forward matches"), tr("Show or hide the matches of the forward strand"), ("Ctrl+1",)
-        ),
-        Command(
-            "reverse_matches", tr("Reverse matches"), tr("Show or hide the matches of the reverse strand"), ("Ctrl+2",)
-        ),
-        Command("minimap", tr("Minimap"), tr("Show or hide the whole in the corner of the picture"), ("Ctrl+3",)),
-    ]

@@ -18,6 +18,7 @@ from app.charts.level_of_detail import Area
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
 from tests.app.desks import heard
+from tests.app.drivers import emitted, owned, settle
 from tests.gpu.analyses.chromosome.suboptimal_samples import several_alignments
 
 Opener = Callable[[Result], AlignmentPage]
@@ -33,9 +34,9 @@ def opened(open_page: Opener, several: Result) -> AlignmentPage:
     return open_page(several)
 
 
-def _choose(qtbot: Any, page: AlignmentPage, number: int) -> None:
+def _choose(page: AlignmentPage, number: int) -> None:
     page.alignments.choose(number)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
 
 
 def test_the_list_has_all_and_sorts(opened: AlignmentPage) -> None:
@@ -51,9 +52,9 @@ def test_the_list_has_all_and_sorts(opened: AlignmentPage) -> None:
     assert [model.index(row, 0).data() for row in range(3)] == ["2", "3", "1"]
 
 
-def test_choosing_one_shows_it_in_all_views(qtbot: Any, opened: AlignmentPage, several: Result) -> None:
+def test_choosing_one_shows_it_in_all_views(opened: AlignmentPage, several: Result) -> None:
     for number in (2, 3, 1):
-        _choose(qtbot, opened, number)
+        _choose(opened, number)
         found = several.alignments[number - 1]
         assert opened.tracks.range == (0, found.alignment.length) or opened.matrix.columns() is not None
         j, i = opened.matrix.path_points
@@ -63,11 +64,11 @@ def test_choosing_one_shows_it_in_all_views(qtbot: Any, opened: AlignmentPage, s
         assert (j[0], j[-1]) == ends
 
 
-def test_differences_and_charts_are_those_of_the_chosen_one(qtbot: Any, opened: AlignmentPage) -> None:
+def test_differences_and_charts_are_those_of_the_chosen_one(opened: AlignmentPage) -> None:
     opened.below.setCurrentWidget(opened.chart_panel)
     seen, widgets = [], []
     for number in (1, 2, 3, 1, 2, 3):
-        _choose(qtbot, opened, number)
+        _choose(opened, number)
         assert opened.differences.table is not None
         titles = sorted(label.text() for label in opened.chart_panel.findChildren(QLabel) if label.isVisible())
         seen.append((opened.differences.table.model.total, titles))
@@ -87,8 +88,8 @@ def test_menus_that_are_filled_anew_do_not_grow(opened: AlignmentPage) -> None:
         assert counts[0] == counts[1] > 0
 
 
-def test_places_on_the_other_strand_are_true(qtbot: Any, opened: AlignmentPage, several: Result) -> None:
-    _choose(qtbot, opened, 3)
+def test_places_on_the_other_strand_are_true(opened: AlignmentPage, several: Result) -> None:
+    _choose(opened, 3)
     found = several.alignments[2]
     opened.linked.put_column(0)
     place = opened.linked.place
@@ -102,17 +103,17 @@ def test_places_on_the_other_strand_are_true(qtbot: Any, opened: AlignmentPage, 
     assert DNA.equal(sides[0].codes[place.i : place.i + 1], complement).all()
 
 
-def test_the_other_paths_stay_in_the_picture(qtbot: Any, opened: AlignmentPage, several: Result) -> None:
+def test_the_other_paths_stay_in_the_picture(opened: AlignmentPage, several: Result) -> None:
     forward, reverse = opened.matrix._paths.items
-    _choose(qtbot, opened, 3)
+    _choose(opened, 3)
     assert np.isfinite(forward.getData()[1]).sum() >= 4 and not len(reverse.getData()[0])
-    _choose(qtbot, opened, 1)
+    _choose(opened, 1)
     i = reverse.getData()[1]
     assert np.nanmin(i) == several.alignments[2].alignment.start[0]
 
 
-def test_a_double_click_zooms_and_go_to_finds_the_aligned_range(qtbot: Any, opened: AlignmentPage) -> None:
-    _choose(qtbot, opened, 3)
+def test_a_double_click_zooms_and_go_to_finds_the_aligned_range(opened: AlignmentPage) -> None:
+    _choose(opened, 3)
     opened.alignments.activated.emit(3)
     area = opened.matrix.area()
     assert area.rows < 500 and area.columns < 500
@@ -134,30 +135,27 @@ def test_a_mirrored_path_maps_areas_to_columns(several: Result) -> None:
     assert first <= 41 and last >= 59
 
 
-def test_exports_and_the_figure_have_all(qtbot: Any, opened: AlignmentPage, tmp_path: Path) -> None:
+def test_exports_and_the_figure_have_all(opened: AlignmentPage, tmp_path: Path) -> None:
     opened.export("paf", tmp_path / "all.paf")
     opened.export_figure(tmp_path / "all.svg")
-    qtbot.waitUntil(lambda: not opened.busy)
+    settle(opened)
     assert len((tmp_path / "all.paf").read_text().splitlines()) == 3
     assert (tmp_path / "all.svg").stat().st_size > 1_000
 
 
-def test_the_rest_is_asked_for_and_requested(qtbot: Any, opened: AlignmentPage) -> None:
+def test_the_rest_is_asked_for_and_requested(opened: AlignmentPage) -> None:
     opened.commands["rest"].trigger()
     dialog = opened.findChild(FindRestDialog)
     dialog.evalue.setText("never")
     assert not dialog._start.isEnabled()
     dialog.evalue.setText("1e-5")
-    with qtbot.waitSignal(heard(opened).ran) as asked:
-        dialog.accept()
-    request = asked.args[0]
+    request = emitted(heard(opened).ran, dialog.accept)[0]
     assert (request.also, request.also_both_strands) == ("E<=1e-05", True)
     assert request.identity() == opened.result.request.identity()
 
 
 def test_a_number_is_asked_for(qtbot: Any, several: Result) -> None:
-    dialog = FindRestDialog(several.request, has_evalues=False)
-    qtbot.addWidget(dialog)
+    dialog = owned(qtbot, FindRestDialog(several.request, has_evalues=False))
     dialog.number.setValue(4)
     dialog.both.setChecked(False)
     assert (dialog.request.also, dialog.request.also_both_strands) == ("4", False)

@@ -23,6 +23,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
+from tests.app.drivers import on_screen, settle, wait
 from tests.gpu.analyses.chromosome.runs import align, request_for
 from tests.samples import related_pair
 
@@ -164,7 +165,7 @@ def test_the_text_makes_room_and_keeps_its_place(qtbot: Any, page: AlignmentPage
     qtbot.keyClick(page.text.viewport(), Qt.Key.Key_A)
     assert page.reading.mode is AminoMode.GENES
     page.reading.set_mode(AminoMode.FORWARD)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert page.text.lines == BLOCK_LINES + 6
     assert page.text.visible_columns[0] <= before[0] < page.text.visible_columns[1]
     page.text.grab()
@@ -175,10 +176,7 @@ def test_the_text_makes_room_and_keeps_its_place(qtbot: Any, page: AlignmentPage
 def test_another_alignment_is_not_shown_with_the_amino_acids_of_the_one_before(qtbot: Any, pair: Pair) -> None:
     a, b, alignment = pair
     other = related_pair(400, seed=7)[2]
-    text = AlignmentText(print)
-    qtbot.addWidget(text)
-    text.resize(900, 300)
-    text.show()
+    text = on_screen(qtbot, AlignmentText(print), 900, 300)
     choices = SequenceChoice("a.fa", length=len(a)), SequenceChoice("b.fa", length=len(b))
     before = AminoAcids(other, (a, b), AminoMode.FORWARD)
     text.show_alignment(other, a, b, choices)
@@ -194,14 +192,14 @@ def test_another_alignment_is_not_shown_with_the_amino_acids_of_the_one_before(q
     assert text.lines > BLOCK_LINES
 
 
-def test_open_reading_frames_of_a_circle_go_over_its_cut(qtbot: Any, open_page: Any, tmp_path: Path) -> None:
+def test_open_reading_frames_of_a_circle_go_over_its_cut(open_page: Any, tmp_path: Path) -> None:
     """The window has the frames of the command line, also once an annotation tells of a circle."""
     rest = "".join(random.Random(5).choices("CGT", k=1_000))
     a = DNA.encode[np.frombuffer(f"GCTAAAGCTGGTTCTGAACGTCTGAAAGCTTAA{rest}ATG".encode(), np.uint8)]
     result = align(request_for(tmp_path, a, a), tmp_path / "r")
     page = open_page(result)
     page.reading.set_open_frames(True, 30)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
 
     def frames() -> list[Whole]:
         lanes = page.explorer._extra["frames"]
@@ -212,7 +210,7 @@ def test_open_reading_frames_of_a_circle_go_over_its_cut(qtbot: Any, open_page: 
     name = result.request.a.name
     gff.write_text(f"{name}\t.\tregion\t1\t{len(a)}\t.\t+\t.\tIs_circular=true\n", encoding="ascii")
     page.explorer.add_annotation(0, str(gff))
-    qtbot.waitUntil(lambda: bool(frames()) and not page.busy)
+    wait(lambda: bool(frames()) and not page.busy)
     spans = ((len(a) - 3, len(a)), (0, 33))
     # Both of its parts are drawn, and each is the whole.
     assert [(one.side, one.spans) for one in frames()] == [(0, spans), (0, spans)]
@@ -222,26 +220,23 @@ def test_open_reading_frames_of_a_circle_go_over_its_cut(qtbot: Any, open_page: 
     assert [(row["sequence"], row["first"], row["last"]) for row in told.rows] == [("a", len(a) - 2, 33)]
 
 
-def test_open_reading_frames_are_a_track_and_kept(
-    qtbot: Any, page: AlignmentPage, open_page: Any, sample: Result
-) -> None:
+def test_open_reading_frames_are_a_track_and_kept(page: AlignmentPage, open_page: Any, sample: Result) -> None:
     page.reading.set_open_frames(True, 150)
     page.reading.set_mode(AminoMode.REVERSE)
     page.reading.set_code(11)
-    qtbot.waitUntil(lambda: not page.busy)
-    assert [name for name, _ in page.tracks._lanes] == ["a ORFs", "b ORFs"]
+    settle(page)
+    assert [name for name, _ in page.tracks.lanes] == ["a ORFs", "b ORFs"]
     whole = page.explorer._on_lane(0, 5)
     assert whole.kind == "ORF" and whole.bases >= 150 and whole.bases % 3 == 0
     protein = dict(whole.qualifiers)["translation"]
     assert protein[0] == "M" and protein[-1] == "*" and "*" not in protein[:-1]
     page.remember()
-    again = open_page(sample)
-    qtbot.waitUntil(lambda: not again.busy)
+    again = settle(open_page(sample))
     assert again.reading.mode is AminoMode.REVERSE
-    assert len(again.tracks._lanes) == 2
+    assert len(again.tracks.lanes) == 2
     menu = QMenu(again)
     again.reading.fill(menu)
     texts = [action.text() for sub in menu.findChildren(QMenu) for action in sub.actions() if action.isChecked()]
     assert texts[:3] == ["Three frames, reverse", "Show", "150 bp or more"] and texts[-1].startswith("11 ")
     again.reading.set_open_frames(False)
-    assert not again.tracks._lanes
+    assert not again.tracks.lanes

@@ -16,21 +16,20 @@ from app.runs.session import Session
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice
+from tests.app.drivers import choose, owned
 
 
 @pytest.fixture
 def dialog(qtbot: Any, session: Session) -> NewComparisonDialog:
-    dialog = NewComparisonDialog(session)
-    qtbot.addWidget(dialog)
+    dialog = owned(qtbot, NewComparisonDialog(session))
     dialog.advanced.open()
     dialog.show()
-    dialog.set_files(["/data/a.fa", "/data/b.fa"])
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    choose(dialog, "/data/a.fa", "/data/b.fa")
     return dialog
 
 
 def asked(dialog: NewComparisonDialog) -> str:
-    request = dialog._request()
+    request = dialog.wanted()
     assert request is not None
     return request.bound
 
@@ -81,8 +80,7 @@ def test_without_pruning_it_is_off_and_says_why(dialog: NewComparisonDialog) -> 
 @pytest.mark.parametrize("bound", ["auto", "none", "0", "-7", "1073741823"])
 def test_what_a_request_has_is_filled_in(qtbot: Any, bound: str) -> None:
     request = ChromosomeRequest(SequenceChoice("a.fa"), SequenceChoice("b.fa"), bound=bound)
-    field = BoundField()
-    qtbot.addWidget(field)
+    field = owned(qtbot, BoundField())
     field.take("5")
     field.take(request.bound)
     assert field.bound == bound

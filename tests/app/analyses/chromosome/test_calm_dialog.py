@@ -14,18 +14,16 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
-from app.analyses.registry import FACES
-from app.runs.session import Session, engine_services
-from app.state.settings import Settings
+from app.runs.session import Session
 from gpu.analyses.chromosome.presets import PRESETS
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.registry import ANALYSES
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.records import CircleInfo, RecordInfo
 from gpu.sequences.sequence import Codes
+from tests.app.drivers import choose, on_screen, owned, wait
 from tests.app.fakes import FakeEngine, told
 
 Open = Callable[[], NewComparisonDialog]
@@ -34,24 +32,19 @@ Open = Callable[[], NewComparisonDialog]
 @pytest.fixture
 def open_dialog(qtbot: Any, session: Session) -> Open:
     def open_() -> NewComparisonDialog:
-        dialog = NewComparisonDialog(session)
-        qtbot.addWidget(dialog)
-        dialog.show()
-        dialog.set_files(["/data/a.fa", "/data/b.fa"])
-        qtbot.waitUntil(lambda: dialog.is_ready)
+        dialog = on_screen(qtbot, NewComparisonDialog(session))
+        choose(dialog, "/data/a.fa", "/data/b.fa")
         return dialog
 
     return open_
 
 
 def test_the_field_of_a_file_has_room_for_what_it_asks(qtbot: Any, session: Session) -> None:
-    dialog = NewComparisonDialog(session)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = on_screen(qtbot, NewComparisonDialog(session))
     # As on every screen of 1366 pixels; it opened no larger than that of tests, which has 800.
     dialog.resize(1040, 640)
     field = dialog.a.path
-    qtbot.waitUntil(lambda: dialog.width() == 1040)
+    wait(lambda: dialog.width() == 1040)
     assert field.fontMetrics().horizontalAdvance(field.placeholderText()) <= field.width() - 12
 
 
@@ -114,7 +107,7 @@ def test_given_names_and_circles_reach_the_request(open_dialog: Open) -> None:
     assert [name.placeholderText() for name in dialog.names] == ["chr1", "chr1"]
     dialog.names[1].setText(" my strain ")
     dialog.b.circular.setChecked(True)
-    request = dialog._request()
+    request = dialog.wanted()
     assert request is not None and (request.a.label, request.b.label) == ("chr1", "my strain")
     assert (request.circular, request.both_strands) == ("b", False)
     assert dialog.output.path.text().endswith("chr1 x my strain")
@@ -124,17 +117,11 @@ def test_given_names_and_circles_reach_the_request(open_dialog: Open) -> None:
 
 
 @pytest.fixture
-def real(qtbot: Any, settings: Settings, tmp_path: Path) -> Any:
+def real(qtbot: Any, real_session: Session) -> Any:
     """A dialog with the engine's real services, and files of two relatives on opposite strands."""
-    session = Session(engine_services(ANALYSES, FACES), settings, FACES)
-    dialog = NewComparisonDialog(session)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = on_screen(qtbot, NewComparisonDialog(real_session))
     yield dialog
     dialog.reject()
-    qtbot.waitUntil(lambda: not session.background.busy, timeout=30_000)
-    session.queue.close()
-    assert session.queue.join(30)
 
 
 def files(folder: Path, a: Codes, b: Codes) -> list[str]:
@@ -149,7 +136,7 @@ def test_the_better_strand_is_offered_and_taken_with_one_click(
 ) -> None:
     a = np.random.default_rng(1).integers(0, 4, 4000).astype(np.uint8)
     real.set_files(files(tmp_path, a, np.concatenate((DNA.reverse_complement(a), a[:120]))))
-    qtbot.waitUntil(lambda: real.hint.isVisible(), timeout=30_000)
+    wait(lambda: real.hint.isVisible())
     assert "b reversed shares" in real.hint.remark.text() and "align that?" in real.hint.remark.text()
     qtbot.mouseClick(real.hint.button, Qt.MouseButton.LeftButton)
     assert real.b.strand.currentData() == "reverse" and not real.hint.isVisible()
@@ -158,14 +145,14 @@ def test_the_better_strand_is_offered_and_taken_with_one_click(
     assert real.hint.isVisible()
     real.b.set_strand("both")
     assert "aligned on the reverse strand" in real.hint.remark.text() and not real.hint.button.isVisible()
-    qtbot.waitUntil(lambda: real.readiness.preflight is not None, timeout=30_000)
+    wait(lambda: real.readiness.preflight is not None)
     assert real.readiness.preflight is not None and real.readiness.preflight.request.b.reverse
     # Another pair is counted anew.
     real.b.set_strand("forward")
     other = np.random.default_rng(2).integers(0, 4, 3000).astype(np.uint8)
     (tmp_path / "unrelated").mkdir()
     real.set_files(files(tmp_path / "unrelated", a, other))
-    qtbot.waitUntil(lambda: real.is_ready and not real.hint.is_counting, timeout=30_000)
+    wait(lambda: real.is_ready and not real.hint.is_counting)
     assert not real.hint.isVisible()
 
 
@@ -174,7 +161,7 @@ def test_another_origin_is_offered_and_taken_with_one_click(
 ) -> None:
     a = np.random.default_rng(1).integers(0, 4, 4000).astype(np.uint8)
     real.set_files(files(tmp_path, a, DNA.reverse_complement(np.roll(a, 1_500))))
-    qtbot.waitUntil(lambda: real.hint.isVisible(), timeout=30_000)
+    wait(lambda: real.hint.isVisible())
     # First the strand, for the words of the other one say nothing.
     assert "align that?" in real.hint.remark.text()
     qtbot.mouseClick(real.hint.button, Qt.MouseButton.LeftButton)
@@ -182,18 +169,17 @@ def test_another_origin_is_offered_and_taken_with_one_click(
     real.b.trim.setText("1-3000")
     assert not real.hint.isVisible()
     real.b.trim.clear()
-    qtbot.waitUntil(lambda: real.hint.isVisible(), timeout=30_000)
+    wait(lambda: real.hint.isVisible())
     qtbot.mouseClick(real.hint.button, Qt.MouseButton.LeftButton)
     assert real.a.circular.isChecked() and real.b.circular.isChecked() and not real.hint.isVisible()
 
 
 def test_the_tick_box_follows_the_record(qtbot: Any, session: Session, engine: FakeEngine) -> None:
     engine.records = [RecordInfo("chr", "", 500), CircleInfo("plasmid", "", 300), RecordInfo("scaffold", "", 200)]
-    dialog = NewComparisonDialog(session)
-    qtbot.addWidget(dialog)
+    dialog = owned(qtbot, NewComparisonDialog(session))
     dialog.set_files(["/data/a.fa", "/data/b.fa"])
     picker = dialog.b
-    qtbot.waitUntil(lambda: not picker.reading)
+    wait(lambda: not picker.reading)
 
     def choose(row: int) -> bool:
         picker.record.setCurrentIndex(row)
@@ -213,5 +199,5 @@ def test_the_tick_box_follows_the_record(qtbot: Any, session: Session, engine: F
     request = ChromosomeRequest(SequenceChoice("/data/a.fa", "chr"), SequenceChoice("/data/b.fa", "plasmid"))
     for circular, ticks in (("none", [False, False]), ("a", [True, False]), ("auto", [False, True])):
         dialog.take(request.with_(circular=circular))
-        qtbot.waitUntil(lambda: not (dialog.a.reading or dialog.b.reading))
+        wait(lambda: not (dialog.a.reading or dialog.b.reading))
         assert [dialog.a.circular.isChecked(), dialog.b.circular.isChecked()] == ticks

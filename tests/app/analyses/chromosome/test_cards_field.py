@@ -4,7 +4,7 @@ none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,52 +14,42 @@ from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.cards_field import CardsField
 from app.analyses.chromosome.dialog import NewComparisonDialog
-from app.analyses.registry import FACES
 from app.runs.session import Session
-from app.state.settings import Settings
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.sequences.choice import SequenceChoice
+from tests.app.drivers import choose, emitted, owned, wait
 from tests.app.fakes import FakeEngine
 
 TWO = {0: "NVIDIA RTX 4070", 1: "NVIDIA RTX 4090"}
 
 
 @pytest.fixture
-def open_dialog(qtbot: Any, qapp: object, settings: Settings) -> Iterator[Callable[..., NewComparisonDialog]]:
+def open_dialog(qtbot: Any, session_of: Callable[..., Session]) -> Callable[..., NewComparisonDialog]:
     """Opens the dialog on a computer with these cards; before they are looked for, if so asked."""
-    sessions: list[Session] = []
 
-    def choose(name: str, threads: int | None = None, devices: str = "auto") -> Any:
+    def card(name: str, threads: int | None = None, devices: str = "auto") -> Any:
         return SimpleNamespace(name="cuda", device="GPU", reason="")
 
     def open_(cards: dict[int, str], looks_first: bool = True) -> NewComparisonDialog:
-        services = FakeEngine().services(choose=choose if cards else FakeEngine().services().choose)
+        services = FakeEngine().services(choose=card if cards else FakeEngine().services().choose)
         object.__setattr__(services, "card_names", lambda: cards)
-        session = Session(services, settings, FACES)
-        sessions.append(session)
+        session = session_of(services)
         if looks_first:
             session.start()
-            qtbot.waitUntil(lambda: session.device is not None)
-        dialog = NewComparisonDialog(session)
-        qtbot.addWidget(dialog)
+            wait(lambda: session.device is not None)
+        dialog = owned(qtbot, NewComparisonDialog(session))
         dialog.advanced.open()
         dialog.show()
-        dialog.set_files(["/data/a.fa", "/data/b.fa"])
-        qtbot.waitUntil(lambda: dialog.is_ready)
+        choose(dialog, "/data/a.fa", "/data/b.fa")
         if not looks_first:
             assert not dialog.cards.isVisible()
             preflight = dialog.readiness.preflight
             session.start()
-            qtbot.waitUntil(lambda: session.device is not None)
+            wait(lambda: session.device is not None)
             assert dialog.readiness.preflight is preflight, "nothing is asked anew, and no click on Start forgotten"
         return dialog
 
-    yield open_
-    for session in sessions:
-        session.card_bench.close()
-        session.queue.close()
-        assert session.queue.join(30)
-        session.deleteLater()
+    return open_
 
 
 def choices(field: CardsField) -> list[str]:
@@ -67,7 +57,7 @@ def choices(field: CardsField) -> list[str]:
 
 
 def asked(dialog: NewComparisonDialog) -> str:
-    request = dialog._request()
+    request = dialog.wanted()
     assert request is not None
     return request.devices
 
@@ -103,15 +93,15 @@ def test_without_a_choice_there_is_no_field(
     [({}, "all", "All"), ({}, "0", "0"), ({0: "A"}, "0", "0: A"), (TWO, "1, 0", "1, 0"), (TWO, "0,7", "0, 7")],
 )
 def test_what_a_request_has_is_filled_in(
-    qtbot: Any, open_dialog: Callable[..., NewComparisonDialog], cards: dict[int, str], devices: str, shown: str
+    open_dialog: Callable[..., NewComparisonDialog], cards: dict[int, str], devices: str, shown: str
 ) -> None:
     dialog = open_dialog(cards)
     dialog.take(request(devices))
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    wait(lambda: dialog.is_ready)
     assert dialog.cards.isVisible() and dialog.cards.currentText() == shown and asked(dialog) == devices
     # Another one takes its place.
     dialog.take(request("auto"))
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    wait(lambda: dialog.is_ready)
     assert asked(dialog) == "auto" and dialog.cards.isVisible() is (len(cards) > 1)
 
 
@@ -139,8 +129,7 @@ def test_tab_goes_from_field_to_field(qtbot: Any, open_dialog: Callable[..., New
     assert dialog.cards.accessibleName() == "Graphics cards"
 
 
-def test_a_device_that_changes_after_the_field_is_gone_is_quiet(qtbot: Any, session: Session) -> None:
+def test_a_device_that_changes_after_the_field_is_gone_is_quiet(session: Session) -> None:
     field = CardsField(session)
-    with qtbot.waitSignal(field.destroyed):
-        field.deleteLater()
+    emitted(field.destroyed, field.deleteLater)
     session.device_changed.emit()

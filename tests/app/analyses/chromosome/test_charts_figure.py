@@ -18,6 +18,7 @@ from app.charts.level_of_detail import nice_fractions
 from app.tables.numbers import computer, duration
 from gpu.analyses.chromosome.result import History, Result
 from gpu.core.monitor import StageProgress
+from tests.app.drivers import on_screen, settle
 from tests.app.figure_texts import texts
 from tests.samples import running_result
 
@@ -29,10 +30,10 @@ def test_an_axis_has_four_to_seven_labels(highest: float) -> None:
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".pdf", ".png"])
-def test_charts_are_saved_in_each_format(qtbot: Any, page: AlignmentPage, tmp_path: Path, suffix: str) -> None:
+def test_charts_are_saved_in_each_format(page: AlignmentPage, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"charts{suffix}"
     page.save(path, page.charts().export)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert path.stat().st_size > 1_000
     if suffix == ".svg":
         found = texts(path.read_bytes())
@@ -101,9 +102,7 @@ def test_the_speed_of_the_chart_is_that_of_the_table() -> None:
 
 
 def test_bars_are_linear_unless_told_otherwise(qtbot: Any, sample: Result) -> None:
-    charts = Charts(sample)
-    qtbot.addWidget(charts)
-    charts.show()
+    charts = on_screen(qtbot, Charts(sample))
     (box,) = charts.findChildren(QCheckBox)
     assert not box.isChecked()
 

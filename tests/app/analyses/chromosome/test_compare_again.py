@@ -13,6 +13,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest, Circular, Limits
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.records import RecordInfo
+from tests.app.drivers import on_screen, start, wait
 from tests.app.fakes import FakeEngine
 
 LIMITS = Limits(
@@ -54,18 +55,13 @@ ROUND = ChromosomeRequest(
 @pytest.fixture
 def dialog(qtbot: Any, session: Session, engine: FakeEngine) -> NewComparisonDialog:
     engine.records = [RecordInfo("chr1", "", 300), RecordInfo("chr2", "", 500)]
-    dialog = NewComparisonDialog(session)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
+    return on_screen(qtbot, NewComparisonDialog(session))
 
 
-def through(qtbot: Any, dialog: NewComparisonDialog, request: ChromosomeRequest) -> ChromosomeRequest:
+def through(dialog: NewComparisonDialog, request: ChromosomeRequest) -> ChromosomeRequest:
     dialog.take(request)
-    qtbot.waitUntil(lambda: dialog.is_ready)
-    with qtbot.waitSignal(dialog.started) as started:
-        dialog.start.click()
-    asked = started.args[0]
+    wait(lambda: dialog.is_ready)
+    asked = start(dialog)[0]
     assert isinstance(asked, ChromosomeRequest)
     return asked
 
@@ -83,42 +79,42 @@ def test_the_request_has_nothing_by_default() -> None:
         assert all(getattr(ROUND, name) != getattr(REQUEST, name) for name in of_round)
 
 
-def test_nothing_is_lost(qtbot: Any, dialog: NewComparisonDialog) -> None:
-    asked = through(qtbot, dialog, REQUEST)
+def test_nothing_is_lost(dialog: NewComparisonDialog) -> None:
+    asked = through(dialog, REQUEST)
     assert asked == REQUEST
     assert asked.identity() == REQUEST.identity()
 
 
 @pytest.mark.parametrize("circular", ["a", "b", "both"])
-def test_strand_and_origins_are_chosen_anew(qtbot: Any, dialog: NewComparisonDialog, circular: Circular) -> None:
+def test_strand_and_origins_are_chosen_anew(dialog: NewComparisonDialog, circular: Circular) -> None:
     unread = replace(ROUND.b, origin=0)
     chosen = ROUND.with_(b=unread, circular=circular, both_strands=False, is_oriented=False)
-    assert through(qtbot, dialog, chosen.with_(b=ROUND.b, is_oriented=True)) == chosen
+    assert through(dialog, chosen.with_(b=ROUND.b, is_oriented=True)) == chosen
 
 
-def test_both_strands_are_asked_for_again(qtbot: Any, dialog: NewComparisonDialog) -> None:
+def test_both_strands_are_asked_for_again(dialog: NewComparisonDialog) -> None:
     expected = ROUND.with_(b=replace(ROUND.b, origin=0, reverse=False), is_oriented=False)
-    assert through(qtbot, dialog, ROUND) == expected
+    assert through(dialog, ROUND) == expected
 
 
-def test_a_score_may_be_as_high_as_the_request_takes(qtbot: Any, dialog: NewComparisonDialog) -> None:
+def test_a_score_may_be_as_high_as_the_request_takes(dialog: NewComparisonDialog) -> None:
     request = replace(REQUEST, scoring=Scoring(300_000, -300_000_000, 300_000_000, 300_000))
-    assert through(qtbot, dialog, request) == request
+    assert through(dialog, request) == request
 
 
-def test_the_processor_asks_for_no_cards(qtbot: Any, dialog: NewComparisonDialog) -> None:
+def test_the_processor_asks_for_no_cards(dialog: NewComparisonDialog) -> None:
     request = replace(REQUEST, engine="cpu", limits=replace(LIMITS, devices="auto"))
-    assert through(qtbot, dialog, request) == request
+    assert through(dialog, request) == request
 
 
-def test_a_second_request_takes_the_place_of_the_first(qtbot: Any, dialog: NewComparisonDialog) -> None:
+def test_a_second_request_takes_the_place_of_the_first(dialog: NewComparisonDialog) -> None:
     dialog.take(REQUEST)
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    wait(lambda: dialog.is_ready)
     request = ChromosomeRequest(REQUEST.a, REQUEST.b)
-    assert through(qtbot, dialog, request) == request
+    assert through(dialog, request) == request
 
 
-def test_without_another_comparison_everything_is_as_usual(qtbot: Any, dialog: NewComparisonDialog) -> None:
+def test_without_another_comparison_everything_is_as_usual(dialog: NewComparisonDialog) -> None:
     dialog.fill((REQUEST.a, REQUEST.b))
-    qtbot.waitUntil(lambda: dialog.is_ready)
-    assert dialog._request() == ChromosomeRequest(REQUEST.a, REQUEST.b)
+    wait(lambda: dialog.is_ready)
+    assert dialog.wanted() == ChromosomeRequest(REQUEST.a, REQUEST.b)

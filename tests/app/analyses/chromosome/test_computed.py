@@ -14,6 +14,7 @@ from app.analyses.chromosome.page import AlignmentPage
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.desks import lone_desk
+from tests.app.drivers import on_screen, seen, settle
 from tests.samples import finished_result, running_result
 
 ON_AT_FIRST = {
@@ -27,12 +28,7 @@ def settings_in(folder: Path) -> Settings:
 
 
 def opened(qtbot: Any, folder: Path, settings: Settings) -> AlignmentPage:
-    page = AlignmentPage(Result.open(folder), lone_desk(settings))
-    qtbot.addWidget(page)
-    page.resize(1200, 800)
-    page.show()
-    qtbot.waitUntil(lambda: not page.busy, timeout=20_000)
-    return page
+    return settle(on_screen(qtbot, AlignmentPage(Result.open(folder), lone_desk(settings)), 1200, 800))
 
 
 def drawn(page: AlignmentPage) -> set[Layer]:
@@ -45,10 +41,7 @@ def in_figure(page: AlignmentPage) -> set[Layer]:
 
 
 def test_the_heading_of_the_stages_is_not_cut_where_there_is_little_room(qtbot: Any, tmp_path: Path) -> None:
-    table = computed.StagesTable(Result.open(finished_result(tmp_path / "r", 4_000)))
-    qtbot.addWidget(table)
-    table.resize(160, 200)
-    table.show()
+    table = on_screen(qtbot, computed.StagesTable(Result.open(finished_result(tmp_path / "r", 4_000))), 160, 200)
     heading = table.model().columns()[0].title
     assert table.columnWidth(0) >= table.fontMetrics().horizontalAdvance(heading) + 8
     first = table.model().index(0, 0)
@@ -111,6 +104,6 @@ def test_the_tab_has_every_stage(qtbot: Any, tmp_path: Path) -> None:
     assert table.model().index(0, 2).data() == f"{result.stages[0].done:,}"
     assert "Pruned\t" in page.computed.numbers.as_table() and "Score" not in page.computed.numbers.as_table()
     # The panel of numbers shows biology; copying has all.
-    shown = [row.name for row in page.numbers._rows]
+    shown = seen(page.numbers).splitlines()
     assert "Identity" in shown and "Speed" not in shown
     assert "Speed\t" in page.numbers.as_table()

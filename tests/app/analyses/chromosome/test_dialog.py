@@ -6,44 +6,29 @@ import threading
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from gpu.analyses.chromosome.request import Limits
 from gpu.scoring import Scoring
 from gpu.sequences.records import RecordInfo
+from tests.app.drivers import choose, drop, on_screen, owned, settle, start, wait
 from tests.app.fakes import FakeEngine, told
 
 
 @pytest.fixture
 def dialog(qtbot, session):
-    dialog = NewComparisonDialog(session)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
-
-
-def drop(widget: QWidget, *paths: str) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(path) for path in paths])
-    buttons, modifiers = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    widget.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, modifiers))
+    return on_screen(qtbot, NewComparisonDialog(session))
 
 
 @pytest.fixture
-def filled(qtbot, dialog):
-    dialog.set_files(["/data/é a.fa", "/data/b.gb"])
-    qtbot.waitUntil(lambda: dialog.is_ready)
+def filled(dialog):
+    choose(dialog, "/data/é a.fa", "/data/b.gb")
     return dialog
 
 
-def test_two_files_fill_both_sides_and_start(qtbot, filled: NewComparisonDialog, settings) -> None:
+def test_two_files_fill_both_sides_and_start(filled: NewComparisonDialog, settings) -> None:
     assert "5,000 bp" in filled.a.remark.text()
-    with qtbot.waitSignal(filled.started) as started:
-        filled.start.click()
-    request, folder = started.args
+    request, folder = start(filled)
     assert (request.a.path, request.b.path) == ("/data/é a.fa", "/data/b.gb")
     assert (request.a.name, request.a.length, request.a.record, request.a.trim) == ("chr1", 5000, None, None)
     assert request.scoring == Scoring() and request.mode == "local" and request.until == 6 and request.pruning
@@ -62,7 +47,7 @@ def test_a_file_dropped_on_a_side_goes_there(dialog: NewComparisonDialog) -> Non
     assert (dialog.a.path.text(), dialog.b.path.text()) == ("", "/data/one.fa")
 
 
-def test_every_field_reaches_the_request(qtbot, filled: NewComparisonDialog) -> None:
+def test_every_field_reaches_the_request(filled: NewComparisonDialog) -> None:
     filled.a.trim.setText("1,001..2k")
     filled.b.set_strand("reverse")
     for box, value in zip(filled.scores, (2, -4, 7, 1), strict=True):
@@ -74,9 +59,7 @@ def test_every_field_reaches_the_request(qtbot, filled: NewComparisonDialog) -> 
     filled.sra.setText("512M")
     filled.threads.setValue(3)
     filled.output.path.setText("/results/mine")
-    with qtbot.waitSignal(filled.started) as started:
-        filled.start.click()
-    request, folder = started.args
+    request, folder = start(filled)
     assert request.a.trim == (1001, 2000) and request.b.reverse and not request.a.reverse
     assert request.scoring == Scoring(2, -4, 7, 1)
     assert (request.mode, request.engine, request.until, request.pruning) == ("semiglobal", "cpu", 3, False)
@@ -104,28 +87,27 @@ def test_what_is_wrong_is_said_and_start_waits(filled: NewComparisonDialog, chan
     assert len(told(filled, words)) == 1
 
 
-def test_scores_that_could_overflow_are_refused(qtbot, dialog: NewComparisonDialog, engine: FakeEngine) -> None:
+def test_scores_that_could_overflow_are_refused(dialog: NewComparisonDialog, engine: FakeEngine) -> None:
     engine.records = [RecordInfo("huge", "", 200_000_000)]
-    dialog.set_files(["a.fa", "b.fa"])
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    choose(dialog, "a.fa", "b.fa")
     dialog.scores[0].setValue(100)
     assert "200,000,000" in dialog.start.toolTip()
 
 
-def test_a_record_is_chosen_where_there_are_several(qtbot, dialog: NewComparisonDialog, engine: FakeEngine) -> None:
+def test_a_record_is_chosen_where_there_are_several(dialog: NewComparisonDialog, engine: FakeEngine) -> None:
     engine.records = [RecordInfo("chr1", "", 100), RecordInfo("chr2", "", 200), RecordInfo("chr2", "", 300)]
     dialog.a.set_path("several.fa")
-    qtbot.waitUntil(lambda: not dialog.a.reading)
+    wait(lambda: not dialog.a.reading)
     assert dialog.a.choice is None and "3 records" in dialog.a.problem
     dialog.a.record.setCurrentIndex(2)
     choice = dialog.a.choice
     assert choice is not None and (choice.record, choice.name, choice.length) == ("#3", "chr2", 300)
 
 
-def test_a_million_records_can_be_typed(qtbot, dialog: NewComparisonDialog, engine: FakeEngine) -> None:
+def test_a_million_records_can_be_typed(dialog: NewComparisonDialog, engine: FakeEngine) -> None:
     engine.records = [RecordInfo(f"read{number}", "", 100) for number in range(300_000)]
     dialog.a.set_path("many.fa")
-    qtbot.waitUntil(lambda: not dialog.a.reading)
+    wait(lambda: not dialog.a.reading)
     dialog.a.record.setEditText("read299999")
     choice = dialog.a.choice
     assert choice is not None and choice.record == "read299999"
@@ -141,21 +123,17 @@ def test_reading_never_holds_up_the_window(qtbot, session, engine: FakeEngine) -
         return [RecordInfo(path, "", 10)]
 
     object.__setattr__(session.services, "list_records", slow)
-    dialog = NewComparisonDialog(session)
-    qtbot.addWidget(dialog)
+    dialog = owned(qtbot, NewComparisonDialog(session))
     dialog.a.set_path("first.fa")
     assert dialog.a.reading and "Reading first.fa" in dialog.a.remark.text()
     dialog.a.set_path("second.fa")
     go.set()
-    qtbot.waitUntil(lambda: not dialog.a.reading)
-    qtbot.waitUntil(lambda: not session.background.busy)
+    wait(lambda: not dialog.a.reading)
+    settle(session.background)
     assert dialog.a.choice is not None and dialog.a.choice.name == "second.fa"
 
 
-def test_an_estimate_that_fails_says_so(qtbot, filled: NewComparisonDialog) -> None:
-    def fail(request, folder):
-        raise OSError(5, "Input/output error", "/results")
-
-    filled._estimator._function = fail
+def test_an_estimate_that_fails_says_so(engine: FakeEngine, filled: NewComparisonDialog) -> None:
+    engine.estimate = OSError(5, "Input/output error", "/results")
     filled.threads.setValue(2)
-    qtbot.waitUntil(lambda: "/results" in filled.estimate.sentence.text())
+    wait(lambda: "/results" in filled.estimate.sentence.text())

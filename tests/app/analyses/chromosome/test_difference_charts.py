@@ -29,6 +29,7 @@ from gpu.analyses.chromosome.export import rendering_of
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
 from tests.app.desks import LoneDesk
+from tests.app.drivers import on_screen, owned, seen, settle
 from tests.app.figure_texts import texts
 from tests.samples import empty_result, finished_result, result_of
 
@@ -121,13 +122,13 @@ def test_curves_are_thinned_to_means() -> None:
     assert thin.shares.mean() == pytest.approx(0.5, abs=0.01)
 
 
-def test_the_page_draws_and_saves_them(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
-    qtbot.waitUntil(lambda: not page.busy)
+def test_the_page_draws_and_saves_them(page: AlignmentPage, tmp_path: Path) -> None:
+    settle(page)
     page.below.setCurrentWidget(page.chart_panel)
     assert page.chart_panel.findChildren(Bars)
     for suffix in (".svg", ".csv"):
-        page.save_drawn(tmp_path / f"charts{suffix}", page._difference_views.figure)
-        qtbot.waitUntil(lambda: not page.busy)
+        page.save_drawn(tmp_path / f"charts{suffix}", page.difference_views.figure)
+        settle(page)
     found = texts((tmp_path / "charts.svg").read_bytes())
     assert {"Transitions", "Windows by their identity (%)", "GC of a", "GC of b"} <= set(found)
     with (tmp_path / "charts.csv").open() as file:
@@ -137,12 +138,11 @@ def test_the_page_draws_and_saves_them(qtbot: Any, page: AlignmentPage, tmp_path
 
 
 def test_without_an_alignment_the_charts_say_why(qtbot: Any, tmp_path: Path, desk: LoneDesk) -> None:
-    page = AlignmentPage(Result.open(empty_result(tmp_path / "r")), desk)
-    qtbot.addWidget(page)
-    qtbot.waitUntil(lambda: not page.busy)
-    assert page.chart_panel.counts is None and "Nothing aligns" in page.chart_panel._sentence.text()
+    page = owned(qtbot, AlignmentPage(Result.open(empty_result(tmp_path / "r")), desk))
+    settle(page)
+    assert page.chart_panel.counts is None and "Nothing aligns" in seen(page.chart_panel)
     with pytest.raises(InputError):
-        page._difference_views.figure()
+        page.difference_views.figure()
 
 
 def test_equal_sequences_have_charts(qtbot: Any, tmp_path: Path, desk: LoneDesk) -> None:
@@ -150,13 +150,10 @@ def test_equal_sequences_have_charts(qtbot: Any, tmp_path: Path, desk: LoneDesk)
     codes = np.arange(30, dtype=np.uint8) % 4
     nothing = np.zeros((0, 3), np.int64)
     folder = result_of(tmp_path / "r", codes, codes, Alignment((0, 0), (30, 30), 30, nothing, nothing))
-    page = AlignmentPage(Result.open(folder), desk)
-    qtbot.addWidget(page)
-    page.show()
-    qtbot.waitUntil(lambda: not page.busy)
+    page = settle(on_screen(qtbot, AlignmentPage(Result.open(folder), desk)))
     page.below.setCurrentWidget(page.chart_panel)
     counts = page.chart_panel.counts
     assert counts is not None and counts.ratio is None and counts.identity.shares.tolist() == [1.0]
     assert gap_bars(counts) == () and shown_histogram(counts).total == 1
-    assert "Substitutions" in texts(page._difference_views.figure().svg())
+    assert "Substitutions" in texts(page.difference_views.figure().svg())
     page.grab()

@@ -19,15 +19,12 @@ from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.fasta import write_fasta
 from tests.app.desks import lone_desk
+from tests.app.drivers import on_screen, seen, settle
 from tests.samples import empty_result, finished_result, running_result
 
 
 def opened(qtbot: Any, folder: Path) -> AlignmentPage:
-    page = AlignmentPage(Result.open(folder), lone_desk())
-    qtbot.addWidget(page)
-    page.resize(1200, 800)
-    page.show()
-    qtbot.waitUntil(lambda: not page.busy, timeout=20_000)
+    page = settle(on_screen(qtbot, AlignmentPage(Result.open(folder), lone_desk()), 1200, 800))
     page.below.setCurrentWidget(page.differences)
     return page
 
@@ -54,7 +51,6 @@ def titles(page: AlignmentPage) -> list[str]:
 
 def test_rows_are_those_of_the_alignment(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     a, b = page.result.load_sequences()
     counts = alignment.counts(a, b)
     kinds = column(page, "Kind")
@@ -65,15 +61,15 @@ def test_rows_are_those_of_the_alignment(page: AlignmentPage) -> None:
     assert "Gene" not in titles(page) and not table(page).search.isVisible()
 
 
-def test_sorted_by_size_and_filtered(qtbot: Any, page: AlignmentPage) -> None:
+def test_sorted_by_size_and_filtered(page: AlignmentPage) -> None:
     panel = table(page)
     panel.model.sort(titles(page).index("Size"), Qt.SortOrder.DescendingOrder)
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     sizes = list(map(int, column(page, "Size")))
     assert sizes == sorted(sizes, reverse=True)
     page.differences.kind.setCurrentText("Insertions and deletions")
     page.differences.least.setValue(4)
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     assert set(column(page, "Kind")) == {"insertion", "deletion"}
     assert list(map(int, column(page, "Size"))) == sorted(
         (size for size in map(int, column(page, "Size"))), reverse=True
@@ -81,11 +77,11 @@ def test_sorted_by_size_and_filtered(qtbot: Any, page: AlignmentPage) -> None:
     assert min(map(int, column(page, "Size"))) >= 4
     page.differences.kind.setCurrentIndex(0)
     page.differences.least.setValue(1)
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     assert list(map(int, column(page, "Size"))) == sizes
 
 
-def test_a_click_zooms_and_shows_the_letters(qtbot: Any, page: AlignmentPage) -> None:
+def test_a_click_zooms_and_shows_the_letters(page: AlignmentPage) -> None:
     panel, found = table(page), page.differences.rows
     assert found is not None
     number = int(np.flatnonzero(found.differences.found.kind == 2)[5])
@@ -98,7 +94,6 @@ def test_a_click_zooms_and_shows_the_letters(qtbot: Any, page: AlignmentPage) ->
     above, _, below = page.differences._letters.text().split("\n")
     a, b = page.result.load_sequences()
     alignment = page.result.alignment
-    assert alignment is not None
     lines = alignment.window(first - 20, first + int(found.differences.found.length[number]) + 20, a, b).lines
     assert above.split()[-1] == lines[0] and below.split()[-1] == lines[2]
     panel.copy()
@@ -110,13 +105,13 @@ def test_a_click_zooms_and_shows_the_letters(qtbot: Any, page: AlignmentPage) ->
 
 
 @pytest.mark.parametrize("name", ["some.tsv", "some.bed"])
-def test_what_is_shown_is_saved(qtbot: Any, page: AlignmentPage, tmp_path: Path, name: str) -> None:
+def test_what_is_shown_is_saved(page: AlignmentPage, tmp_path: Path, name: str) -> None:
     page.differences.kind.setCurrentText("Deletions")
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     table(page).model.sort(titles(page).index("Size"), Qt.SortOrder.DescendingOrder)
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     page.differences.save_shown(tmp_path / name)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     with (tmp_path / name).open() as file:
         rows = list(csv.reader(file, delimiter="\t"))
     if name.endswith(".tsv"):
@@ -140,10 +135,10 @@ def test_genes_and_effects(qtbot: Any, tmp_path: Path) -> None:
     panel = table(page)
     assert panel.search.isVisible()
     panel.model.search("MISSENSE")
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     assert set(column(page, "Effect")) == {"missense"} and panel.model.shown > 3
     panel.model.sort(titles(page).index("Gene"))
-    qtbot.waitUntil(lambda: not page.differences.busy)
+    settle(page.differences)
     assert set(column(page, "Gene")) == {"skuA"}
 
 
@@ -154,7 +149,7 @@ def test_pages_without_a_table_say_why(qtbot: Any, tmp_path: Path) -> None:
     ):
         page = opened(qtbot, folder)
         assert page.differences.table is None
-        assert said in page.differences._sentence.text()
+        assert said in seen(page.differences)
 
 
 def test_a_sequence_that_changed(qtbot: Any, tmp_path: Path) -> None:
@@ -162,7 +157,7 @@ def test_a_sequence_that_changed(qtbot: Any, tmp_path: Path) -> None:
     path = Path(Result.open(folder).request.a.path)
     write_fasta(path, "sample_a", np.zeros(2_000, np.uint8))
     page = opened(qtbot, folder)
-    assert page.differences.table is None and "has changed" in page.differences._sentence.text()
+    assert page.differences.table is None and "has changed" in seen(page.differences)
 
 
 def test_texts() -> None:

@@ -22,6 +22,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Sequence
 from tests.app.desks import heard
+from tests.app.drivers import sentences, settle, wait
 from tests.samples import finished_result
 
 Opener = Callable[[Result], AlignmentPage]
@@ -41,18 +42,17 @@ def genes(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def annotated(qtbot: Any, page: AlignmentPage, genes: str) -> AlignmentPage:
+def annotated(page: AlignmentPage, genes: str) -> AlignmentPage:
     page.explorer.add_annotation(0, genes)
-    qtbot.waitUntil(lambda: not page.busy)
-    return page
+    return settle(page)
 
 
-def test_differences_are_told_with_genes_of_files(qtbot: Any, annotated: AlignmentPage) -> None:
+def test_differences_are_told_with_genes_of_files(annotated: AlignmentPage) -> None:
     rows = annotated.differences.rows
     assert rows is not None and {"aukC", "aukD"} <= set(rows.differences.effects.genes)
     (source,) = (source for source in annotated.explorer.sources if source.path)
     annotated.explorer.remove(source)
-    qtbot.waitUntil(lambda: not annotated.busy)
+    settle(annotated)
     assert annotated.differences.rows is not None and not annotated.differences.rows.differences.has_effects
 
 
@@ -60,18 +60,17 @@ def look_for(qtbot: Any, page: AlignmentPage, text: str) -> None:
     """Type a text and press Enter, and wait until that is answered."""
     page.place_field.setText(text)
     qtbot.keyClick(page.place_field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
 
 
 def place_on_lane(page: AlignmentPage, lane: int, base: int) -> QPoint:
     """A point of the tracks over a base of a, in the lane of this number."""
     alignment = page.result.alignment
-    assert alignment is not None
     tracks = page.tracks
     first, last = tracks.range
     plot = tracks._plot_rect()
     x = plot.left() + (alignment.column_at(i=base) + 0.5 - first) * plot.width() / (last - first)
-    count = len(tracks._lanes)
+    count = len(tracks.lanes)
     return QPoint(round(x), round(plot.bottom() - (count - lane) * 17 + 8))
 
 
@@ -80,7 +79,7 @@ def test_the_list_shows_what_is_found_while_one_types(qtbot: Any, annotated: Ali
     annotated.activateWindow()
     field.setFocus()
     qtbot.keyClicks(field, "diving")
-    qtbot.waitUntil(lambda: len(field.rows) == 1 and field.list.isVisible())
+    wait(lambda: len(field.rows) == 1 and field.list.isVisible())
     (row,) = field.rows
     assert row.name == "aukC (CDS), diving kinase" and row.place == "a 5,001–5,600 −"
     assert " % identical, " in row.remark and row.remark.endswith(" −")
@@ -88,7 +87,7 @@ def test_the_list_shows_what_is_found_while_one_types(qtbot: Any, annotated: Ali
     assert field.list.isHidden() and field.text() == "diving"
     field.selectAll()
     qtbot.keyClicks(field, "auk")
-    qtbot.waitUntil(lambda: len(field.rows) == 2)
+    wait(lambda: len(field.rows) == 2)
     qtbot.keyClick(field, Qt.Key.Key_Down)
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert annotated.feature_panel.feature is not None
@@ -145,7 +144,7 @@ def test_motifs_are_counted_drawn_and_walked_through(qtbot: Any, page: Alignment
     assert page.matrix.area().left <= texts[1].rindex("GAATTC") <= page.matrix.area().right
     page.grab()
     bar.close_hits()
-    assert bar.isHidden() and not page.tracks._lanes
+    assert bar.isHidden() and not page.tracks.lanes
 
 
 def test_a_motif_is_looked_for_anew_when_an_annotation_says_circle(
@@ -158,14 +157,14 @@ def test_a_motif_is_looked_for_anew_when_an_annotation_says_circle(
     path = tmp_path / "circle.gff3"
     path.write_text(f"sample_a\t.\tregion\t1\t{len(letters)}\t.\t+\t.\tIs_circular=true\n")
     page.explorer.add_annotation(0, str(path))
-    qtbot.waitUntil(lambda: bar.count == 1)
+    wait(lambda: bar.count == 1)
     (circle,) = (source for source in page.explorer.sources if source.path)
     page.explorer.remove(circle)
-    qtbot.waitUntil(lambda: bar.count == 0)
+    wait(lambda: bar.count == 0)
     # Hits that were closed stay so.
     bar.close_hits()
     page.explorer.add_annotation(0, str(path))
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert bar.isHidden() and not page.hits_bar.count and any(source.path for source in page.explorer.sources)
 
 
@@ -190,35 +189,34 @@ def test_without_its_sequences_a_page_finds_positions_alone(
         qtbot.keyClick(page.place_field, Qt.Key.Key_Return)
 
 
-def test_names_decide_on_the_side_and_a_mismatch_is_said(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
+def test_names_decide_on_the_side_and_a_mismatch_is_said(page: AlignmentPage, tmp_path: Path) -> None:
     path = tmp_path / "b genes.gff3"
     path.write_text(GENES.format("b"))
-    said: list[str] = []
-    heard(page).said.connect(said.append)
+    said = sentences(heard(page))
     page.explorer.add_annotation(0, str(path))
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     (source,) = (source for source in page.explorer.sources if source.path)
     assert source.side == 1 and "3 features of b (sample_b), GFF3" in said[-1]
     path = tmp_path / "others.bed"
     path.write_text("chr7\t1\t20\n")
     page.explorer.add_annotation(0, str(path))
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert "annotates “chr7”, but not “sample_a”" in said[-1]
 
 
-def test_the_other_lines_of_a_damaged_file_load_if_asked(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
+def test_the_other_lines_of_a_damaged_file_load_if_asked(page: AlignmentPage, tmp_path: Path) -> None:
     path = tmp_path / "genes.gff3"
     path.write_text(GENES.format("a") + "damaged\n")
     page.explorer.add_annotation(0, str(path))
-    qtbot.waitUntil(lambda: bool(page.findChildren(QMessageBox)))
+    wait(lambda: bool(page.findChildren(QMessageBox)))
     (box,) = page.findChildren(QMessageBox)
     assert f"Line 5 of {path} is damaged" in box.text()
     next(one for one in box.findChildren(QPushButton) if one.text() == "Open the rest").click()
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert [len(source.wholes) for source in page.explorer.sources if source.path] == [3]
 
 
-def test_a_file_is_dropped_on_a_side(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
+def test_a_file_is_dropped_on_a_side(page: AlignmentPage, tmp_path: Path) -> None:
     path = tmp_path / "genes.gff3"
     path.write_text(GENES.format("b"))
     data = QMimeData()
@@ -230,24 +228,21 @@ def test_a_file_is_dropped_on_a_side(qtbot: Any, page: AlignmentPage, tmp_path: 
     assert entered.isAccepted()
     page.grab()
     QApplication.sendEvent(page, QDropEvent(QPointF(at), copy, data, left, none))
-    qtbot.waitUntil(lambda: [source.side for source in page.explorer.sources if source.path] == [1])
+    wait(lambda: [source.side for source in page.explorer.sources if source.path] == [1])
     assert annotations_in(["x.fa", "x.gff3"]) == [] and annotations_in(["x.gb", "y.gb"]) == []
     assert annotations_in(["x.gb"]) == ["x.gb"] and annotations_in(["x.bed", "y.gtf.gz"]) != []
 
 
-def test_a_view_is_kept_with_the_result(
-    qtbot: Any, open_page: Opener, sample: Result, genes: str, settings: Settings
-) -> None:
+def test_a_view_is_kept_with_the_result(open_page: Opener, sample: Result, genes: str, settings: Settings) -> None:
     page = open_page(sample)
     page.explorer.add_annotation(0, genes)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     (source,) = (source for source in page.explorer.sources if source.path)
     page.explorer.set_shown(source, False)
     page.remember()
-    again = open_page(sample)
-    qtbot.waitUntil(lambda: not again.busy)
+    again = settle(open_page(sample))
     (source,) = (source for source in again.explorer.sources if source.path)
-    assert (source.path, source.shown) == (genes, False) and not again.tracks._lanes
+    assert (source.path, source.shown) == (genes, False) and not again.tracks.lanes
     again.explorer.remove(source)
     again.remember()
     assert settings.view(str(sample.folder.absolute())) == {}
@@ -281,7 +276,7 @@ def test_features_are_shown_along_an_alignment_with_the_other_strand(
     middle = (request.b.first + request.b.last) // 2
     path.write_text(f"sample_b\t{middle - 1}\t{middle + 299}\tspot\t0\t+\n")
     explorer.add_annotation(1, str(path))
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
 
     def zoomed() -> tuple[str, tuple[int, int]]:
         look_for(qtbot, page, "spot")
@@ -296,7 +291,7 @@ def test_features_are_shown_along_an_alignment_with_the_other_strand(
     turned = Sequence(b.name, DNA.reverse_complement(b.codes))
     other = request.with_(b=replace(request.b, reverse=False))
     explorer.show(ShownAlignment(other, None, (a, turned)), [])
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert explorer.is_turned
     after = zoomed()
     assert after[0] == before[0]

@@ -10,6 +10,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from app.analyses.chromosome.page import AlignmentPage
+from tests.app.drivers import wait
 
 
 class Tally:
@@ -26,7 +27,6 @@ class Tally:
 
 def test_pointing_at_the_path_marks_its_column_everywhere_once(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     i, j = (int(value) for value in alignment.points(5_000))
     placed, edited = Tally(page.linked.placed), Tally(page.matrix.area_edited, page.tracks.range_edited)
     before = page.text.verticalScrollBar().value(), page.matrix.area(), page.tracks.range
@@ -52,19 +52,17 @@ def test_pointing_off_the_path_marks_the_cell_alone(page: AlignmentPage) -> None
 
 def test_a_column_of_text_or_track_moves_the_crosshair(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     for signal, column in ((page.text.hovered, 40), (page.text.clicked, 41), (page.tracks.hovered, 7_000)):
         signal.emit(column)
         i, j = (int(value) for value in alignment.points(column))
-        assert page.matrix._crosshair_row.value() == i + 0.5
-        assert page.matrix._crosshair_column.value() == j + 0.5
+        assert page.matrix.crosshair_row.value() == i + 0.5
+        assert page.matrix.crosshair_column.value() == j + 0.5
 
 
 @pytest.mark.parametrize("name", ["matrix", "tracks", "text"])
 def test_the_crosshair_goes_from_every_view_when_the_pointer_leaves_one(page: AlignmentPage, name: str) -> None:
     view = getattr(page, name)
     alignment = page.result.alignment
-    assert alignment is not None
     i, j = (int(value) for value in alignment.points(5_000))
     for _ in range(2):  # coming back to the same place marks it again
         view.hovered.emit(*((i + 0.5, j + 0.5, 0.5) if name == "matrix" else (5_000,)))
@@ -94,7 +92,6 @@ def test_zooming_the_matrix_takes_the_mark_from_the_tracks_too(page: AlignmentPa
 
 def test_a_double_click_centres_the_other_views(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     page.go_to("2000..4000")
     i, j = (float(value) for value in alignment.points(9_000))
     page.matrix.activated.emit(i, j, 5.0)
@@ -109,7 +106,7 @@ def test_a_double_click_centres_the_other_views(page: AlignmentPage) -> None:
     assert page.tracks.range[0] < 3_000 < page.tracks.range[1]
 
 
-def test_zooming_one_view_moves_the_other_and_comes_back_to_none(qtbot: Any, page: AlignmentPage) -> None:
+def test_zooming_one_view_moves_the_other_and_comes_back_to_none(page: AlignmentPage) -> None:
     matrix, tracks = Tally(page.matrix.area_edited), Tally(page.tracks.range_edited)
     page.matrix.zoom(0.25)
     assert (matrix.count, tracks.count) == (1, 0)
@@ -125,7 +122,7 @@ def test_zooming_one_view_moves_the_other_and_comes_back_to_none(qtbot: Any, pag
         False,
     )
     QApplication.sendEvent(page.tracks, wheel)
-    qtbot.waitUntil(lambda: matrix.count >= 1 and tracks.count >= 1)
+    wait(lambda: matrix.count >= 1 and tracks.count >= 1)
     QApplication.processEvents()
     assert (matrix.count, tracks.count) == (1, 1)
     first, last = page.tracks.range

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.analyses.chromosome.page import AlignmentPage
 from app.charts.level_of_detail import Area
 from app.pictures.box import MouseMode
+from tests.app.drivers import wait
 
 NONE, LEFT = Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton
 PLAIN, CTRL, SHIFT = (
@@ -120,11 +121,10 @@ def test_pointing_tells_the_place_and_a_click_scrolls_the_text(
     qtbot: Any, page: AlignmentPage, viewport: QWidget
 ) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     i, j = (float(value) for value in alignment.points(12_000))
     at = page.matrix.to_pixel(i + 0.5, j + 0.5).toPoint()
     qtbot.mouseMove(viewport, at)
-    qtbot.waitUntil(lambda: page.linked.place is not None and page.linked.place.column is not None)
+    wait(lambda: page.linked.place is not None and page.linked.place.column is not None)
     assert page.linked.place is not None
     assert page.linked.place.column == pytest.approx(12_000, abs=100)
     qtbot.mouseClick(viewport, LEFT, pos=at)
@@ -145,31 +145,31 @@ def test_tracks_move_and_box_too(page: AlignmentPage) -> None:
     assert page.tracks.range == wanted
 
 
-def test_a_gesture_is_remembered_once_it_rests(qtbot: Any, page: AlignmentPage, viewport: QWidget) -> None:
+def test_a_gesture_is_remembered_once_it_rests(page: AlignmentPage, viewport: QWidget) -> None:
     whole = page.matrix.area()
     for _ in range(4):
         wheel(viewport, QPointF(500, 200), 1)
-    qtbot.waitUntil(lambda: page.commands["back"].isEnabled())
+    wait(lambda: page.commands["back"].isEnabled())
     page.commands["back"].trigger()
     assert page.matrix.area() == whole
     assert not page.commands["back"].isEnabled()
 
 
-def test_proportions_can_be_locked(qtbot: Any, page: AlignmentPage) -> None:
+def test_proportions_can_be_locked(page: AlignmentPage) -> None:
     page.commands["lock"].setChecked(True)
-    qtbot.waitUntil(lambda: square_of(page) == pytest.approx(1, rel=0.01))
+    wait(lambda: square_of(page) == pytest.approx(1, rel=0.01))
     page.go_to("5000..5100")
     assert square_of(page) == pytest.approx(1, rel=0.01)
     area = page.matrix.area()
     assert area.contains(5_050, float(page.result.alignment.points(page.result.alignment.column_at(i=5_050))[1]))
 
 
-def test_locking_paints_what_it_shows_and_leaves_the_tracks(qtbot: Any, page: AlignmentPage) -> None:
+def test_locking_paints_what_it_shows_and_leaves_the_tracks(page: AlignmentPage) -> None:
     tracks = page.tracks.range
     page.commands["lock"].setChecked(True)
-    qtbot.waitUntil(lambda: square_of(page) == pytest.approx(1, rel=0.01))
+    wait(lambda: square_of(page) == pytest.approx(1, rel=0.01))
     QApplication.processEvents()
-    area, box = page.matrix.area(), page.matrix._box
+    area, box = page.matrix.area(), page.matrix.focusProxy().getViewBox()
     assert area.contains(0, 0) and area.contains(20_000, 20_000)
     assert page.tracks.range == tracks
     # What is painted (the children's transform, the axes) is what is said to be shown.
@@ -177,17 +177,17 @@ def test_locking_paints_what_it_shows_and_leaves_the_tracks(qtbot: Any, page: Al
     end = box.childGroup.transform().map(QPointF(area.right, area.bottom))
     assert (corner.x(), corner.y()) == pytest.approx((0, 0), abs=0.5)
     assert (end.x(), end.y()) == pytest.approx((box.width(), box.height()), abs=0.5)
-    assert page.matrix._plot.getAxis("top").range == pytest.approx([area.left, area.right])
-    assert page.matrix._plot.getAxis("left").range[::-1] == pytest.approx([area.top, area.bottom])
+    assert page.matrix.focusProxy().getAxis("top").range == pytest.approx([area.left, area.right])
+    assert page.matrix.focusProxy().getAxis("left").range[::-1] == pytest.approx([area.top, area.bottom])
 
 
 def is_square(area: Area, box: Any) -> bool:
     return bool(area.rows / box.height() == pytest.approx(area.columns / box.width(), rel=1e-6))
 
 
-def test_a_locked_picture_stays_so_whatever_its_size_and_zoom(qtbot: Any, page: AlignmentPage) -> None:
+def test_a_locked_picture_stays_so_whatever_its_size_and_zoom(page: AlignmentPage) -> None:
     page.commands["lock"].setChecked(True)
-    box = page.matrix._box
+    box = page.matrix.focusProxy().getViewBox()
     for change in (
         lambda: page.resize(900, 800),
         lambda: page.matrix.zoom(1e-6),
@@ -196,16 +196,13 @@ def test_a_locked_picture_stays_so_whatever_its_size_and_zoom(qtbot: Any, page: 
     ):
         change()
         QApplication.processEvents()
-        qtbot.waitUntil(lambda: is_square(page.matrix.area(), box))
+        wait(lambda: is_square(page.matrix.area(), box))
 
 
 @pytest.mark.parametrize("locked", [False, True])
-def test_the_wheel_ends_at_the_bases_that_were_pointed_at(
-    qtbot: Any, page: AlignmentPage, viewport: QWidget, locked: bool
-) -> None:
+def test_the_wheel_ends_at_the_bases_that_were_pointed_at(page: AlignmentPage, viewport: QWidget, locked: bool) -> None:
     page.commands["lock"].setChecked(locked)
     alignment = page.result.alignment
-    assert alignment is not None
     i, j = (float(value) for value in alignment.points(12_000))
     at = page.matrix.to_pixel(i + 0.5, j + 0.5)
     for _ in range(62):
@@ -217,7 +214,7 @@ def test_the_wheel_ends_at_the_bases_that_were_pointed_at(
     assert abs(place.y() - i) < 8 * pixel
     area = page.matrix.area()
     assert min(area.rows, area.columns) == pytest.approx(12)
-    qtbot.waitUntil(lambda: page.matrix.shows_bases)
+    wait(lambda: page.matrix.shows_bases)
 
 
 def test_the_wheel_stays_where_there_is_no_path(page: AlignmentPage, viewport: QWidget) -> None:

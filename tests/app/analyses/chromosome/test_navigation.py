@@ -17,6 +17,7 @@ from app.pictures.box import MouseMode
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.desks import heard
+from tests.app.drivers import sentences, wait
 from tests.samples import finished_result
 
 Opener = Callable[[Result], AlignmentPage]
@@ -30,7 +31,7 @@ def test_the_minimap_shows_where_one_is_and_moves_there(qtbot: Any, page: Alignm
     minimap = page.corner_map.map
     assert not minimap.isVisible()
     page.go_to("2000..4000")
-    qtbot.waitUntil(minimap.isVisible)
+    wait(minimap.isVisible)
     assert page.matrix.box_rect().contains(minimap.geometry())
     image = minimap.grab().toImage()
     across = [image.pixelColor(x, image.height() // 2) for x in range(2, image.width() - 2)]
@@ -45,7 +46,6 @@ def test_the_minimap_shows_where_one_is_and_moves_there(qtbot: Any, page: Alignm
 
 def test_back_to_the_alignment_fits_the_path(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     page.matrix.show_area(Area(15_000, 16_000, 100, 1_100))
     assert page.matrix.columns() is None
     action(page, "Back to the alignment").trigger()
@@ -54,7 +54,7 @@ def test_back_to_the_alignment_fits_the_path(page: AlignmentPage) -> None:
     assert area.rows < 1.1 * (alignment.end[0] - alignment.start[0])
 
 
-def test_the_text_follows_the_zoom(qtbot: Any, page: AlignmentPage) -> None:
+def test_the_text_follows_the_zoom(page: AlignmentPage) -> None:
     page.matrix.show_columns(9_000, 9_400)
     page.matrix.area_edited.emit(page.matrix.area())
     first, last = page.text.visible_columns
@@ -65,7 +65,7 @@ def test_the_text_follows_the_zoom(qtbot: Any, page: AlignmentPage) -> None:
     assert page.text.visible_columns == (first, last)
     page.tracks.set_range(2_000, 2_200)
     page.tracks.range_edited.emit(2_000, 2_200)
-    qtbot.waitUntil(lambda: page.text.visible_columns[0] <= 2_100 < page.text.visible_columns[1])
+    wait(lambda: page.text.visible_columns[0] <= 2_100 < page.text.visible_columns[1])
 
 
 def test_a_single_position_is_zoomed_to_from_afar_only(page: AlignmentPage) -> None:
@@ -91,9 +91,9 @@ def test_escape_clears_the_rectangle_then_the_selection_then_nothing(qtbot: Any,
     qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=begin)
     for at in (begin + QPoint(20, 20), end):
         qtbot.mouseMove(viewport, at)
-    qtbot.waitUntil(lambda: page.matrix._box.rbScaleBox.isVisible())
+    wait(lambda: page.matrix.focusProxy().getViewBox().rbScaleBox.isVisible())
     qtbot.keyClick(plot, Qt.Key.Key_Escape)
-    assert not page.matrix._box.rbScaleBox.isVisible() and page.text.selection() == (10, 20)
+    assert not page.matrix.focusProxy().getViewBox().rbScaleBox.isVisible() and page.text.selection() == (10, 20)
     qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=end)
     assert page.matrix.area() == whole
     qtbot.keyClick(plot, Qt.Key.Key_Escape)
@@ -106,8 +106,7 @@ def test_c_copies_the_coordinates_of_a_trimmed_and_reversed_record(
     qtbot: Any, open_page: Opener, tmp_path: Path
 ) -> None:
     page = open_page(Result.open(finished_result(tmp_path, length=3_000, seed=9, reverse_b=True, trimmed=True)))
-    said: list[str] = []
-    heard(page).said.connect(said.append)
+    said = sentences(heard(page))
     action(page, "Copy coordinates").trigger()
     assert "Point at a place" in said[-1]
     page.linked.put_column(0)
@@ -121,7 +120,7 @@ def test_c_copies_the_coordinates_of_a_trimmed_and_reversed_record(
     assert QGuiApplication.clipboard().text() == f"sample_a:{i}\tsample_b:{j}"
 
 
-def test_bookmarks_have_notes_and_are_kept(qtbot: Any, open_page: Opener, sample: Result, settings: Settings) -> None:
+def test_bookmarks_have_notes_and_are_kept(open_page: Opener, sample: Result, settings: Settings) -> None:
     page = open_page(sample)
     page.go_to("2000..4000")
     near = page.matrix.area()

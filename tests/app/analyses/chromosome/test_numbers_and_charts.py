@@ -13,6 +13,7 @@ from app.analyses.chromosome.numbers import NumbersPanel, number_rows
 from app.charts.bars import Bar, share
 from app.tables.numbers import cells, duration
 from gpu.analyses.chromosome.result import Bound, History, Result
+from tests.app.drivers import owned
 
 
 def test_table_6_adds_up(qtbot: Any, sample: Result) -> None:
@@ -21,8 +22,7 @@ def test_table_6_adds_up(qtbot: Any, sample: Result) -> None:
     assert sum(int(part.replace(",", "")) for part in parts) == int(values["Length"].replace(",", ""))
     assert values["Score"] == f"{sample.score:,}"
     assert sample.bound is not None and values["Bound"] == f"{sample.bound.score:,}, found in 0.02 s"
-    panel = NumbersPanel(sample)
-    qtbot.addWidget(panel)
+    panel = owned(qtbot, NumbersPanel(sample))
     assert f"Score\t{sample.score:,}" in panel.as_table().splitlines()
 
 
@@ -91,8 +91,7 @@ def test_what_was_found_to_prune_by_has_a_bar_of_its_own() -> None:
 
 
 def test_charts_draw(qtbot: Any, sample: Result) -> None:
-    charts = Charts(sample)
-    qtbot.addWidget(charts)
+    charts = owned(qtbot, Charts(sample))
     charts.resize(900, 250)
     with qtbot.waitExposed(charts):
         charts.show()

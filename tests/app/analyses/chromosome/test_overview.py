@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -17,6 +16,7 @@ from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.desks import heard
+from tests.app.drivers import emitted, wait
 from tests.samples import finished_result
 
 Opener = Callable[[Result], AlignmentPage]
@@ -27,14 +27,14 @@ def result(tmp_path: Path) -> Result:
     return Result.open(finished_result(tmp_path / "r", length=6_000, seed=6))
 
 
-def test_matches_are_drawn_faintly_behind_the_alignment(qtbot: Any, open_page: Opener, result: Result) -> None:
+def test_matches_are_drawn_faintly_behind_the_alignment(open_page: Opener, result: Result) -> None:
     page = open_page(result)
     layer = page.matrix.matches
-    qtbot.waitUntil(lambda: not layer.busy and layer.segments.count > 0)
+    wait(lambda: not layer.busy and layer.segments.count > 0)
     assert layer.index is not None and layer.segments.count == len(layer.index) > 50
     group = layer.segments.parentItem()
     assert group.opacity() == MATCH_STRENGTH < 1
-    assert group.zValue() < page.matrix._items[Layer.ALIGNMENT].zValue()
+    assert group.zValue() < page.matrix.items[Layer.ALIGNMENT].zValue()
     assert page.layers[Layer.MATCHES].isChecked() and page.layers[Layer.MATCHES].isEnabled()
     # The alignment runs over them: most of its long runs of equal bases are matches.
     assert result.alignment is not None
@@ -75,19 +75,17 @@ def test_a_figure_has_the_matches(open_page: Opener, result: Result) -> None:
 
 
 def test_the_dot_plot_of_the_same_files_is_opened_or_asked_for(
-    qtbot: Any, open_page: Opener, result: Result, tmp_path: Path
+    open_page: Opener, result: Result, tmp_path: Path
 ) -> None:
     page = open_page(result)
     a, b = result.request.inputs
-    with qtbot.waitSignal(heard(page).asked) as asked:
-        page.commands["dot_plot"].trigger()
-    assert asked.args == ["matches", (b, a), ""]
+    asked = emitted(heard(page).asked, page.commands["dot_plot"].trigger)
+    assert asked == ["matches", (b, a), ""]
     other, same = tmp_path / "other", tmp_path / "same"
     matches_result(other)
     matches_result(same)
     told = json.loads((same / "request.json").read_text())
     (same / "request.json").write_text(json.dumps({**told, "reference": b, "queries": [a]}))
     page.offer([tmp_path / "gone", result.folder, other, same])
-    with qtbot.waitSignal(heard(page).opened) as asked:
-        page.commands["dot_plot"].trigger()
-    assert asked.args == [same]
+    asked = emitted(heard(page).opened, page.commands["dot_plot"].trigger)
+    assert asked == [same]

@@ -21,6 +21,7 @@ from gpu.core.errors import InputError
 from gpu.results import journal
 from gpu.sequences.sequence import Feature, Sequence
 from tests.app.desks import heard
+from tests.app.drivers import wait
 from tests.app.figure_texts import texts
 from tests.samples import finished_result, running_result
 
@@ -36,7 +37,6 @@ def action(page: AlignmentPage, text: str) -> Any:
 
 def test_go_to_a_range_of_one_sequence_shows_the_other_aligned_to_it(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     page.go_to("10,000..10,060")
     area = page.matrix.area()
     assert (round(area.top), round(area.bottom)) == (9_999, 10_060)
@@ -47,7 +47,6 @@ def test_go_to_a_range_of_one_sequence_shows_the_other_aligned_to_it(page: Align
 
 def test_go_to_a_range_beside_the_alignment_shows_as_much_of_the_other_near_its_end(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     page.go_to("1..100")
     assert alignment.start[0] > 100
     area = page.matrix.area()
@@ -87,7 +86,6 @@ def test_history_goes_back_and_forward(page: AlignmentPage) -> None:
 
 def test_next_difference_is_the_next_column_that_is_no_match(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     a, b = page.result.load_sequences()
     match = alignment.window(0, alignment.length, a, b).match == ord("|")
     page.linked.put_column(1_000)
@@ -164,11 +162,9 @@ def test_the_alignment_that_was_found_first_is_shown_where_there_is_no_other(
     assert alone.layers[Layer.CHAIN].isChecked() and alone.matrix.drawn(Layer.CHAIN)
 
 
-def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: AlignmentPage) -> None:
-    alignment = page.result.alignment
-    assert alignment is not None
+def test_the_path_is_cut_to_the_view_and_bounded(page: AlignmentPage) -> None:
     page.go_to("5000..5400")
-    qtbot.waitUntil(lambda: np.ptp(page.matrix.path_points[1]) <= 1.7 * page.matrix.area().rows)
+    wait(lambda: np.ptp(page.matrix.path_points[1]) <= 1.7 * page.matrix.area().rows)
     x, y = page.matrix.path_points
     area = page.matrix.area().padded(0.3)
     assert 2 <= len(x) <= PATH_POINTS
@@ -177,10 +173,10 @@ def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: AlignmentPage
     assert y.max() >= page.matrix.area().bottom - 1
 
 
-def test_bases_appear_up_close(qtbot: Any, page: AlignmentPage) -> None:
+def test_bases_appear_up_close(page: AlignmentPage) -> None:
     assert not page.matrix.shows_bases
     page.go_to("5000..5040")
-    qtbot.waitUntil(lambda: page.matrix.shows_bases)
+    wait(lambda: page.matrix.shows_bases)
     page.grab()
 
 
@@ -309,7 +305,6 @@ def test_the_figure_of_the_page_has_what_it_shows(qtbot: Any, page: AlignmentPag
 
 def test_next_difference_goes_by_what_can_be_seen_and_zooms_to_it(page: AlignmentPage) -> None:
     alignment = page.result.alignment
-    assert alignment is not None
     page.navigator.clusters = np.array([[100 * k + 50, 100 * k + 52] for k in range(alignment.length // 100)])
     page.linked.put_column(0)
     presses = 0

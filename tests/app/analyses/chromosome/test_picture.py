@@ -16,6 +16,7 @@ from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.choice import SequenceChoice
+from tests.app.drivers import on_screen, settle, wait
 
 ROWS, COLUMNS = 40_000, 30_000
 
@@ -29,11 +30,7 @@ def picture() -> Picture:
 
 @pytest.fixture
 def view(qtbot, picture: Picture) -> PictureView:
-    view = PictureView(picture)
-    qtbot.addWidget(view)
-    view.resize(600, 600)
-    view.show()
-    return view
+    return on_screen(qtbot, PictureView(picture), 600, 600)
 
 
 def legend(view: PictureView) -> set[str]:
@@ -42,7 +39,7 @@ def legend(view: PictureView) -> set[str]:
 
 
 def drawn(view: PictureView, layer: Layer) -> list[list[float]]:
-    x, y = view.matrix._items[layer].getData()
+    x, y = view.matrix.items[layer].getData()
     return np.transpose([y, x]).tolist()
 
 
@@ -60,7 +57,7 @@ def test_the_view_follows_stage_1(view: PictureView, picture: Picture) -> None:
     assert view.matrix.front == 12_345
     assert legend(view) == {"Swept so far", "Pruned blocks", "First alignment", "Special rows"}
     assert sorted({row for row, _ in drawn(view, Layer.SPECIAL_ROWS)}) == [4_000, 8_000, 12_000]
-    image, colour = view.matrix._items[Layer.PRUNED].image, theme_service().theme.pruned
+    image, colour = view.matrix.items[Layer.PRUNED].image, theme_service().theme.pruned
     assert image.shape[:2] == (4, 3) and image[0, 2, 3] == colour.alpha() // 2 and image[1:, :, 3].max() == 0
     view.show_picture(replace(picture, swept=13_000, best=(16_000, 12_900, 12_000)))
     # b is trimmed and reversed: its record's positions are told.
@@ -94,21 +91,21 @@ def test_the_view_draws_what_the_page_of_the_result_does(qtbot, sample: Result) 
     view = PictureView(Picture.of(sample, 6))
     finished = MatrixView(sample, layer_actions(layer_counts(sample), view), view)
     qtbot.addWidget(view)
-    assert np.array_equal(view.matrix._items[Layer.PRUNED].image, finished._items[Layer.PRUNED].image)
+    assert np.array_equal(view.matrix.items[Layer.PRUNED].image, finished.items[Layer.PRUNED].image)
     for layer in (Layer.SPECIAL_ROWS, Layer.SPECIAL_COLUMNS, Layer.CHAIN, Layer.CROSSPOINTS_1, Layer.CROSSPOINTS_2):
-        shown = np.transpose(finished._items[layer].getData()).tolist()
-        assert shown and np.transpose(view.matrix._items[layer].getData()).tolist() == shown, layer
+        shown = np.transpose(finished.items[layer].getData()).tolist()
+        assert shown and np.transpose(view.matrix.items[layer].getData()).tolist() == shown, layer
 
 
-def test_matches_lie_faintly_behind(qtbot, view: PictureView, picture: Picture) -> None:
+def test_matches_lie_faintly_behind(view: PictureView, picture: Picture) -> None:
     assert view.matrix.matches.index is None
     sides = np.array([100, 9_000], np.int32), np.array([5_000, 200], np.int32)
     found = ExactMatches(*sides, np.array([24, 700], np.int32), np.array([False, True]))
     picture = replace(picture, matches=found)
     view.show_picture(picture)
-    qtbot.waitUntil(lambda: view.matrix.matches.segments.count == 2)
+    wait(lambda: view.matrix.matches.segments.count == 2)
     assert "Exact matches" in legend(view)
     index = view.matrix.matches.index
     view.show_picture(replace(picture, swept=1_000))
-    qtbot.waitUntil(lambda: not view.matrix._background.busy)
+    settle(view.matrix._background)
     assert view.matrix.matches.index is index, "the same matches are sorted once"

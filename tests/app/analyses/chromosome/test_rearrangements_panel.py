@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
 
 from app.analyses.chromosome import overview
 from app.analyses.chromosome.layers import Layer
@@ -19,6 +20,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.scoring import Scoring
 from gpu.sequences.rearranged import RearrangedPair, simulate_rearranged
 from tests.app.desks import heard
+from tests.app.drivers import settle, wait
 from tests.samples import result_of
 
 Opener = Callable[[Result], AlignmentPage]
@@ -61,10 +63,6 @@ def texts(page: AlignmentPage) -> list[list[str]]:
     return [[model.index(row, column).data() for column in columns] for row in rows]
 
 
-def settled(qtbot: Any, page: AlignmentPage) -> None:
-    qtbot.waitUntil(lambda: not page.rearrangements.busy)
-
-
 def test_the_rearrangements_are_listed_and_drawn(page: AlignmentPage, pair: RearrangedPair) -> None:
     assert not page.rearrangements.sentence
     rows = texts(page)
@@ -82,21 +80,21 @@ def test_the_rearrangements_are_listed_and_drawn(page: AlignmentPage, pair: Rear
     assert all(name in page.figure().svg() for name in (b"Turned around", b"Moved", b"Copied"))
 
 
-def test_filters_by_class_and_length(qtbot: Any, page: AlignmentPage) -> None:
+def test_filters_by_class_and_length(page: AlignmentPage) -> None:
     panel = page.rearrangements
     kinds = [panel.table.kinds.itemText(number) for number in range(panel.table.kinds.count())]
     assert kinds[:3] == ["Rearranged", "All", "collinear"] and "inversion" in kinds
     everything = len(texts(page))
     panel.table.kinds.setCurrentIndex(kinds.index("inversion"))
     panel.table.kinds.activated.emit(panel.table.kinds.currentIndex())
-    settled(qtbot, page)
+    settle(page.rearrangements)
     assert {row[2] for row in texts(page)} == {"inversion"}
     panel.table.kinds.setCurrentIndex(1)
     panel.table.kinds.activated.emit(1)
-    settled(qtbot, page)
+    settle(page.rearrangements)
     assert len(texts(page)) > everything
     panel.table.length.setValue(2_000)
-    settled(qtbot, page)
+    settle(page.rearrangements)
     lengths = [max(int(row[side].replace(",", "").replace("–", "0")) for side in (3, 4)) for row in texts(page)]
     assert lengths and min(lengths) >= 2_000
 
@@ -129,7 +127,7 @@ def test_a_click_zooms_and_sorting_reorders(qtbot: Any, page: AlignmentPage, pai
     view = page.rearrangements.table.view
     model = page.rearrangements.table.model
     page.rearrangements.table.model.sort(3, Qt.SortOrder.DescendingOrder)
-    settled(qtbot, page)
+    settle(page.rearrangements)
     lengths = [int(row[3].replace(",", "")) for row in texts(page)]
     assert lengths == sorted(lengths, reverse=True)
     place = view.visualRect(model.index(1, 2)).center()
@@ -146,9 +144,12 @@ def test_rows_are_copied_as_numbers(page: AlignmentPage) -> None:
     assert all("," not in line for line in lines)
 
 
-def test_the_list_is_saved_as_a_file(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
-    page._overview_views._save_rearrangements("rearrangements-bedpe", tmp_path / "list.bedpe")
-    qtbot.waitUntil(lambda: (tmp_path / "list.bedpe").exists() and not page.busy)
+def test_the_list_is_saved_as_a_file(page: AlignmentPage, tmp_path: Path) -> None:
+    next(action for action in page.actions() if "(BEDPE)" in action.text()).trigger()
+    file = page.findChild(QFileDialog)
+    file.fileSelected.emit(str(tmp_path / "list.bedpe"))
+    file.close()
+    wait(lambda: (tmp_path / "list.bedpe").exists() and not page.busy)
     lines = (tmp_path / "list.bedpe").read_text().splitlines()
     assert len(lines) > len(texts(page)) and all(line.count("\t") == 9 for line in lines)
 
@@ -165,7 +166,7 @@ def test_without_sequences_the_tab_says_why(open_page: Opener, without_inputs: R
 
 
 def test_very_long_sequences_are_asked_about_first(
-    qtbot: Any, open_page: Opener, pair: RearrangedPair, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    open_page: Opener, pair: RearrangedPair, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     result = Result.open(made(tmp_path / "r", pair))
     monkeypatch.setattr(overview, "UNASKED", 1_000)
@@ -174,7 +175,7 @@ def test_very_long_sequences_are_asked_about_first(
     assert "take a while" in page.rearrangements.sentence and not page.layers[Layer.MATCHES].isEnabled()
     page.rearrangements._button.click()
     assert "Looking" in page.rearrangements.sentence
-    qtbot.waitUntil(lambda: not page.rearrangements.sentence and not page.busy)
+    wait(lambda: not page.rearrangements.sentence and not page.busy)
     assert texts(page)
     # The next time they are there at once.
     assert not open_page(Result.open(result.folder)).rearrangements.sentence

@@ -17,6 +17,7 @@ from gpu.analyses.chromosome.alignment import Alignment, Window
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
+from tests.app.drivers import emitted, on_screen
 
 
 def sequence(letters: str) -> Sequence:
@@ -41,11 +42,7 @@ class Watched(Alignment):
 
 @pytest.fixture
 def text(qtbot: Any, said: list[str]) -> AlignmentText:
-    view = AlignmentText(said.append)
-    qtbot.addWidget(view)
-    view.resize(700, 300)
-    view.show()
-    return view
+    return on_screen(qtbot, AlignmentText(said.append), 700, 300)
 
 
 @pytest.fixture
@@ -113,8 +110,7 @@ def test_columns_under_the_mouse(qtbot: Any, long_text: tuple[AlignmentText, Wat
         # The pointer may be at the very place from the test before, and then nothing moves.
         qtbot.mouseMove(text.viewport(), QPoint(290, 20))
         qtbot.mouseMove(text.viewport(), QPoint(300, 20))
-    with qtbot.waitSignal(text.activated):
-        qtbot.mouseDClick(text.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(300, 20))
+    emitted(text.activated, qtbot.mouseDClick, text.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(300, 20))
 
 
 def test_selection_is_copied_in_blocks(qtbot: Any, text: AlignmentText) -> None:

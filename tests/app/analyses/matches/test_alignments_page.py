@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.analyses.matches.alignments_page import AlignmentsPage
@@ -23,6 +22,7 @@ from gpu.analyses.registry import ANALYSES
 from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.analyses.matches.test_alignment_layer import aligned, gapped
 from tests.app.desks import heard, lone_desk
+from tests.app.drivers import drop, emitted, front, on_screen, part_of, sentences, settle, wait
 from tests.app.table_texts import texts
 from tests.gpu.analyses.matches.imported.samples import BLAST, DELTA, PAF, SAM, write
 from tests.gpu.analyses.matches.test_order import check_agp
@@ -39,38 +39,24 @@ DRAFT = (
 @pytest.fixture
 def window(qtbot: Any, session: Any) -> MainWindow:
     object.__setattr__(session.services, "open_result", ANALYSES.open)
-    window = MainWindow(session, result_pages(FACES))
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show()
-    return window
+    return on_screen(qtbot, MainWindow(session, result_pages(FACES)), 1280, 800)
 
 
-def shown(qtbot: Any, window: MainWindow) -> AlignmentsPage:
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), AlignmentsPage))
-    page = window.workspace.currentWidget()
-    assert isinstance(page, AlignmentsPage)
-    settle(qtbot, page)
-    return page
-
-
-def settle(qtbot: Any, page: Any) -> None:
-    qtbot.waitUntil(lambda: not (page.busy or page.plot.busy or page.records.busy))
+def shown(window: MainWindow) -> AlignmentsPage:
+    page = front(window, AlignmentsPage)
+    return settle(page, page.plot, page.records)
 
 
 @pytest.fixture
 def page(qtbot: Any, tmp_path: Path) -> AlignmentsPage:
     page = result_pages(FACES)(OpenedAlignments.open([str(write(tmp_path, DRAFT, "draft.paf"))]), lone_desk())
     assert isinstance(page, AlignmentsPage)
-    qtbot.addWidget(page)
-    page.resize(1200, 700)
-    page.show()
-    settle(qtbot, page)
-    return page
+    on_screen(qtbot, page, 1200, 700)
+    return settle(page, page.plot, page.records)
 
 
 def test_the_legend_below_the_plot_lists_the_strands_that_are_drawn(page: AlignmentsPage) -> None:
-    legend = page.plot.readout._legend
+    legend = part_of(page.plot.readout, "Colours of the matches")
     assert "forward" in legend.text() and "reverse" in legend.text()
     (layer,) = page.plot.layers.layers
     page.plot.layers.set_by(ColourBy.LAYER)
@@ -83,56 +69,48 @@ def test_the_legend_below_the_plot_lists_the_strands_that_are_drawn(page: Alignm
     assert not legend.text()
 
 
-def test_mapped_reads_dropped_on_the_window_are_a_layer_of_a_plot_in_front(
-    qtbot: Any, window: MainWindow, tmp_path: Path
-) -> None:
-    def drop(*paths: Path) -> None:
-        data = QMimeData()
-        data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-        buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-        window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
-
+def test_mapped_reads_dropped_on_the_window_are_a_layer_of_a_plot_in_front(window: MainWindow, tmp_path: Path) -> None:
     paf, sam = write(tmp_path, PAF, "a.paf"), write(tmp_path, SAM, "b.sam")
     window.open_paths([str(paf)])
-    page = shown(qtbot, window)
-    drop(sam)
-    qtbot.waitUntil(lambda: [layer.title for layer in page.plot.layers.layers] == ["a.paf", "b.sam"])
+    page = shown(window)
+    drop(window, sam)
+    wait(lambda: [layer.title for layer in page.plot.layers.layers] == ["a.paf", "b.sam"])
     assert window.opener.dialog is None
     # On the start page they are short reads.
     window.workspace.setCurrentIndex(0)
-    drop(sam)
+    drop(window, sam)
     dialog = window.opener.dialog
     assert dialog is not None and dialog.analysis == "reads"
     dialog.reject()
 
 
-def test_a_file_is_opened_without_a_run(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
+def test_a_file_is_opened_without_a_run(window: MainWindow, tmp_path: Path) -> None:
     window.open_paths([str(write(tmp_path, PAF, "a.paf")), str(write(tmp_path, DELTA, "b.delta"))])
-    page = shown(qtbot, window)
+    page = shown(window)
     assert [layer.title for layer in page.plot.layers.layers] == ["a.paf", "b.delta"]
     assert page.plot.matches.reference.names == ("r1",) and set(page.plot.matches.query.names) == {"q1", "q2"}
     assert page.plot.picture.sentence == "" and page.plot.layers.by is ColourBy.STRAND
     assert window.workspace.tabText(1) == "a.paf"
     # Opened again it is the same tab.
     window.open_paths([str(tmp_path / "a.paf")])
-    qtbot.waitUntil(lambda: not window.session.background.busy)
+    settle(window.session.background)
     assert window.workspace.count() == 2 and window.workspace.currentWidget() is page
 
 
-def test_the_menu_opens_files_of_any_name(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
+def test_the_menu_opens_files_of_any_name(window: MainWindow, tmp_path: Path) -> None:
     """SAM is of reads where it is dropped on the window, and of contigs where one says so."""
     (action,) = (action for action in window.menus.own_files.actions() if action.data() == "matches")
     assert "dot p&lot" in action.text()
     face = window.session.faces["matches"]
     assert not face.opens("x.sam", is_own_zone=False) and face.opens("x.sam", is_own_zone=True)
     window.paths.open_files(face, [str(write(tmp_path, SAM, "contigs.txt"))])
-    page = shown(qtbot, window)
+    page = shown(window)
     assert page.result.alignments.form == "SAM"
 
 
-def test_assumed_lengths_are_told(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
+def test_assumed_lengths_are_told(window: MainWindow, tmp_path: Path) -> None:
     window.open_paths([str(write(tmp_path, BLAST, "a.outfmt6"))])
-    page = shown(qtbot, window)
+    page = shown(window)
     assert "does not tell the lengths" in window.statusBar().currentMessage()
     page.layers.list.selectRow(0)
     assert "does not tell the lengths" in page.layers.remark.text()
@@ -140,19 +118,19 @@ def test_assumed_lengths_are_told(qtbot: Any, window: MainWindow, tmp_path: Path
 
 def test_a_damaged_file_is_opened_if_asked(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
     window.open_paths([str(write(tmp_path, PAF + "x\ty\n", "a.paf"))])
-    qtbot.waitUntil(lambda: window.findChild(QMessageBox) is not None)
+    wait(lambda: window.findChild(QMessageBox) is not None)
     box = window.findChild(QMessageBox)
     assert "Line 3 of" in box.text() and "Traceback" not in box.text()
     (rest,) = (button for button in box.buttons() if button.text() == "Open the rest")
     qtbot.mouseClick(rest, Qt.MouseButton.LeftButton)
-    page = shown(qtbot, window)
+    page = shown(window)
     assert page.plot.layers.layers[0].segments.size == 2
     assert "One line was left out: line 3" in window.statusBar().currentMessage()
 
 
-def test_what_is_no_file_of_alignments_ends_in_a_sentence(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
+def test_what_is_no_file_of_alignments_ends_in_a_sentence(window: MainWindow, tmp_path: Path) -> None:
     window.open_paths([str(write(tmp_path, ">a\nACGT\n", "a.paf"))])
-    qtbot.waitUntil(lambda: window.findChild(QMessageBox) is not None)
+    wait(lambda: window.findChild(QMessageBox) is not None)
     assert "is no file of alignments" in window.findChild(QMessageBox).text()
     window.findChild(QMessageBox).close()
 
@@ -160,17 +138,17 @@ def test_what_is_no_file_of_alignments_ends_in_a_sentence(qtbot: Any, window: Ma
 def test_contigs_are_put_in_order_and_back(qtbot: Any, page: AlignmentsPage) -> None:
     assert page.plot.matches.query.names == ("c1", "c2", "c3")
     page.records.order_action.trigger()
-    qtbot.waitUntil(lambda: not page.plot.arrangement.is_given)
-    settle(qtbot, page)
+    wait(lambda: not page.plot.arrangement.is_given)
+    settle(page, page.plot, page.records)
     assert page.plot.matches.query.names == ("c2", "c3", "c1")
     assert page.plot.arrangement.flipped.tolist() == [False, False, True]
     assert "Back to" in page.records.order_button.text() and page.records.order_action.isChecked()
     qtbot.mouseClick(page.records.order_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page.plot.arrangement.is_given)
+    wait(lambda: page.plot.arrangement.is_given)
     assert page.plot.matches.query.names == ("c1", "c2", "c3") and not page.records.order_action.isChecked()
 
 
-def test_the_table_of_records_is_walked_and_copied(qtbot: Any, page: AlignmentsPage) -> None:
+def test_the_table_of_records_is_walked_and_copied(page: AlignmentsPage) -> None:
     assert texts(page.records.table) == [
         ["c1", "g", "+", "396", "100.0", "40.0", "99.00"],
         ["c2", "g", "+", "300", "100.0", "30.0", "100.00"],
@@ -186,9 +164,8 @@ def test_the_table_of_records_is_walked_and_copied(qtbot: Any, page: AlignmentsP
     assert QApplication.clipboard().text().splitlines()[1].split("\t")[:4] == ["c2", "g", "+", "300"]
     by_name["Previous record pair"].trigger()
     assert page.plot.picture.area().top == pytest.approx(0, abs=1)
-    with qtbot.waitSignal(heard(page).said) as told:
-        by_name["Previous record pair"].trigger()
-    assert "no further" in told.args[0]
+    told = emitted(heard(page).said, by_name["Previous record pair"].trigger)
+    assert "no further" in told[0]
 
 
 def test_one_record_by_itself(page: AlignmentsPage) -> None:
@@ -209,9 +186,8 @@ def test_the_table_and_the_order_are_saved(qtbot: Any, page: AlignmentsPage, tmp
     assert {name: len(text) for name, text in objects.items()} == {"g_ordered": 1200}
     assert objects["g_ordered"].startswith("C" * 300 + "N" * 100 + "C" * 300)
     # The file that was opened is never written over.
-    with qtbot.waitSignal(heard(page).warned) as failed:
-        page.saved.save_table(Path(page.result.request.path))
-    assert "same file as the input" in str(failed.args[0])
+    failed = emitted(heard(page).warned, page.saved.save_table, Path(page.result.request.path))
+    assert "same file as the input" in str(failed[0])
 
 
 def test_the_figure_has_the_layers(page: AlignmentsPage, tmp_path: Path) -> None:
@@ -228,7 +204,7 @@ def test_the_panel_lists_and_filters(qtbot: Any, page: AlignmentsPage) -> None:
     panel.length.number.setValue(300)
     assert texts(panel.list) == [["draft.paf", "3 of 4"]]
     panel.identity.setValue(95)
-    settle(qtbot, page)
+    settle(page, page.plot, page.records)
     assert texts(panel.list) == [["draft.paf", "2 of 4"]]
     panel.list.selectRow(0)
     qtbot.keyClick(panel.list, Qt.Key.Key_Space)
@@ -242,38 +218,35 @@ def test_a_layer_over_a_result(qtbot: Any, tmp_path: Path) -> None:
     """Names are matched to the records of a result, and what does not match is told."""
     page = result_pages(FACES)(matches_result(tmp_path / "m"), lone_desk())
     assert isinstance(page, MatchesPage)
-    qtbot.addWidget(page)
-    page.show()
-    settle(qtbot, page)
+    on_screen(qtbot, page)
+    settle(page, page.plot, page.records)
     lines = (
         "query1\t6000\t0\t2000\t+\tref1\t6000\t0\t2000\t1900\t2000\t60\n"
         "query9\t6000\t0\t2000\t+\tref1\t6000\t0\t2000\t1900\t2000\t60\n"
     )
-    messages: list[str] = []
-    heard(page).said.connect(messages.append)
+    messages = sentences(heard(page))
     page.files.add([str(write(tmp_path, lines, "a.paf"))])
-    qtbot.waitUntil(lambda: bool(page.plot.layers.layers))
+    wait(lambda: bool(page.plot.layers.layers))
     assert page.plot.layers.by is ColourBy.LAYER and page.plot.layers.layers[0].segments.size == 1
     assert "1 of the 2 alignments of" in messages[-1] and "1 record it names is not here (query9)" in messages[-1]
     page.files.add([str(write(tmp_path, PAF, "b.paf"))])
-    qtbot.waitUntil(lambda: "There are ref1, ref2 and" in messages[-1])
+    wait(lambda: "There are ref1, ref2 and" in messages[-1])
     assert "0 of the 2 alignments" in messages[-1] and len(page.plot.layers.layers) == 1
 
 
 def test_a_result_is_put_in_order_and_its_rectangles_follow(qtbot: Any, tmp_path: Path) -> None:
     page = result_pages(FACES)(matches_result(tmp_path / "m"), lone_desk())
     assert isinstance(page, MatchesPage)
-    qtbot.addWidget(page)
-    page.show()
+    on_screen(qtbot, page)
     page.aside.setCurrentWidget(page.records)
-    settle(qtbot, page)
+    settle(page, page.plot, page.records)
     assert page.records.table.model().rowCount() == 2 and page.records.table.model().columnCount() == 6
     # Of the longer matches more are on the reverse strand.
     page.plot.set_minimum(100)
-    settle(qtbot, page)
+    settle(page, page.plot, page.records)
     page.records.order_action.trigger()
-    qtbot.waitUntil(lambda: not page.plot.arrangement.is_given)
-    settle(qtbot, page)
+    wait(lambda: not page.plot.arrangement.is_given)
+    settle(page, page.plot, page.records)
     assert page.plot.arrangement.flipped.tolist() == [True, False] and page.plot.minimum == 100
     with qtbot.waitSignals([heard(page).said, heard(page).said]):
         page.saved.save_order(tmp_path / "o.fa")
@@ -282,9 +255,8 @@ def test_a_result_is_put_in_order_and_its_rectangles_follow(qtbot: Any, tmp_path
     # The first thousand rows are the last of query1, which match forward in the file.
     page.plot.set_minimum(1)
     page.plot.rectangle.draw(Area(0, 1000, 4000, 6000))
-    with qtbot.waitSignal(heard(page).asked) as asked:
-        page.plot.rectangle.align()
-    query, reference, _ = (*asked.args[1], asked.args[2])
+    asked = emitted(heard(page).asked, page.plot.rectangle.align)
+    query, reference, _ = (*asked[1], asked[2])
     assert (query.name, query.trim, query.reverse) == ("query1", (5001, 6000), False)
     assert (reference.name, reference.trim, reference.reverse) == ("ref1", (4001, 6000), False)
 
@@ -297,23 +269,19 @@ def test_alignments_beside_an_overview_belong_to_it(qtbot: Any, tmp_path: Path) 
     folder = aligned(tmp_path / "made", *sides[:2], gapped((0, 0), (905, 900)))
     page = result_pages(FACES)(result, lone_desk())
     assert isinstance(page, MatchesPage)
-    qtbot.addWidget(page)
-    page.show()
-    qtbot.waitUntil(lambda: page.alignments == {folder})
+    on_screen(qtbot, page)
+    wait(lambda: page.alignments == {folder})
     assert len(texts(page.layers.list)) == 1
-    with qtbot.waitSignal(heard(page).opened) as asked:
-        page.layers.list.doubleClicked.emit(page.layers.list.model().index(0, 0))
-    assert asked.args == [folder]
+    asked = emitted(heard(page).opened, page.layers.list.doubleClicked.emit, page.layers.list.model().index(0, 0))
+    assert asked == [folder]
 
 
 def test_the_table_of_records_names_accessions(qtbot: Any, tmp_path: Path) -> None:
     long = "gi|110640213|ref|NC_008253.1|"
     path = write(tmp_path, DRAFT.replace("\tg\t", f"\t{long}\t"), "hits.tab")
-    page = result_pages(FACES)(OpenedAlignments.open([str(path)]), lone_desk())
-    qtbot.addWidget(page)
-    page.show()
+    page = on_screen(qtbot, result_pages(FACES)(OpenedAlignments.open([str(path)]), lone_desk()))
     page.aside.setCurrentWidget(page.records)
-    settle(qtbot, page)
+    settle(page, page.plot, page.records)
     cell = page.records.table.model().index(0, 1)
     assert cell.data() == "NC_008253.1" and long in cell.data(Qt.ItemDataRole.ToolTipRole)
     page.records.table.selectRow(0)

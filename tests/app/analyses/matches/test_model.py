@@ -16,6 +16,7 @@ from app.analyses.matches.model import MatchColumn, MatchesModel
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.results import order, table
 from tests.app.analyses.matches.match_samples import stored
+from tests.app.drivers import wait
 
 
 def three() -> Matches:
@@ -103,12 +104,12 @@ def test_very_many_are_put_in_order_in_a_thread(qtbot, monkeypatch: pytest.Monke
     monkeypatch.setattr(matches_model, "_MAX_SORTED_AT_ONCE", 2)
     model = MatchesModel(three())
     assert model.rowCount() == 0
-    qtbot.waitUntil(lambda: model.rowCount() == 3)
+    wait(lambda: model.rowCount() == 3)
     with qtbot.waitSignals([model.sorting, model.sorting]):
         model.sort(MatchColumn.REFERENCE_POSITION, Qt.SortOrder.DescendingOrder)
         # Only the last order asked for counts.
         model.sort(MatchColumn.LENGTH, Qt.SortOrder.AscendingOrder)
-    qtbot.waitUntil(lambda: [model.match_at(row) for row in range(3)] == [1, 2, 0])
+    wait(lambda: [model.match_at(row) for row in range(3)] == [1, 2, 0])
 
 
 def test_no_match(qapp) -> None:  # type: ignore[no-untyped-def]
@@ -120,9 +121,7 @@ def test_no_match(qapp) -> None:  # type: ignore[no-untyped-def]
     assert model.rowCount() == 0 and model.row(0) == -1
 
 
-def test_very_many_of_a_result_are_listed_without_being_read(
-    qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:  # type: ignore[no-untyped-def]
+def test_very_many_of_a_result_are_listed_without_being_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
     """Kept orders; a minimum length cuts one by length, and is looked for in a thread in the
     others.
     """
@@ -132,19 +131,19 @@ def test_very_many_of_a_result_are_listed_without_being_read(
     with monkeypatch.context() as patch:
         patch.setattr(table.Column, "__array__", None)  # a whole column
         model = MatchesModel(matches)
-        qtbot.waitUntil(lambda: model.rowCount() == 3)
+        wait(lambda: model.rowCount() == 3)
         for minimum, shown in ((25, [0, 2]), (26, [0]), (31, []), (1, [0, 2, 1])):
             model.set_minimum(minimum)
             assert [model.match_at(row) for row in range(model.rowCount())] == shown
         model.sort(MatchColumn.LENGTH, Qt.SortOrder.AscendingOrder)
-        qtbot.waitUntil(lambda: [model.match_at(row) for row in range(model.rowCount())] == [1, 2, 0])
+        wait(lambda: [model.match_at(row) for row in range(model.rowCount())] == [1, 2, 0])
         model.set_minimum(25)
         assert [model.match_at(row) for row in range(model.rowCount())] == [2, 0]
         model.sort(MatchColumn.REFERENCE, Qt.SortOrder.DescendingOrder)
-        qtbot.waitUntil(lambda: [model.match_at(row) for row in range(model.rowCount())] == [2, 0])
+        wait(lambda: [model.match_at(row) for row in range(model.rowCount())] == [2, 0])
         model.set_minimum(30)
-        qtbot.waitUntil(lambda: [model.match_at(row) for row in range(model.rowCount())] == [0])
+        wait(lambda: [model.match_at(row) for row in range(model.rowCount())] == [0])
         model.set_minimum(20)
         model.set_minimum(1)  # before the answer to the last one is there
-        qtbot.waitUntil(lambda: [model.match_at(row) for row in range(model.rowCount())] == [1, 2, 0])
+        wait(lambda: [model.match_at(row) for row in range(model.rowCount())] == [1, 2, 0])
     assert (tmp_path / "r" / "orders" / "matches.length-descending.npy").exists()

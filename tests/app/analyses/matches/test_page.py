@@ -27,6 +27,7 @@ from gpu.analyses.registry import ANALYSES
 from tests.app.analyses.matches.match_samples import matches_result, stored
 from tests.app.analyses.matches.test_alignment_layer import aligned, also, gapped
 from tests.app.desks import heard, lone_desk
+from tests.app.drivers import emitted, front, on_screen, seen, settle, wait
 from tests.app.table_texts import texts
 
 
@@ -35,11 +36,8 @@ def open_matches(qtbot) -> Callable[[MatchesResult], MatchesPage]:  # type: igno
     def open_(result: MatchesResult) -> MatchesPage:
         page = result_pages(FACES)(result, lone_desk())
         assert isinstance(page, MatchesPage)
-        qtbot.addWidget(page)
-        page.resize(1280, 720)
-        page.show()
-        qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
-        return page
+        on_screen(qtbot, page, 1280, 720)
+        return settle(page, page.plot)
 
     return open_
 
@@ -52,9 +50,14 @@ def page(open_matches, tmp_path: Path) -> MatchesPage:  # type: ignore[no-untype
 def test_a_click_in_the_list_goes_there(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
     table = page.list.table
     index = page.list.model.index(3, MatchColumn.LENGTH)
-    with qtbot.waitSignal(page.plot.current_match) as told:
-        qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(index).center())
-    assert told.args == [page.list.model.match_at(3)]
+    told = emitted(
+        page.plot.current_match,
+        qtbot.mouseClick,
+        table.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=table.visualRect(index).center(),
+    )
+    assert told == [page.list.model.match_at(3)]
     assert page.plot.picture.current == page.list.model.match_at(3)
 
 
@@ -64,13 +67,13 @@ def test_a_letter_typed_on_a_heading_is_harmless(qtbot: Any, page: MatchesPage) 
     assert page.list.model.rowCount() > 0
 
 
-def test_a_damaged_column_is_told_and_not_listed(qtbot, open_matches, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_a_damaged_column_is_told_and_not_listed(open_matches, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     result = matches_result(tmp_path / "m")
     path = result.folder / "matches" / "000000.query_start.npy"
     path.write_bytes(path.read_bytes()[:-1] + b"\x7f")
     page = open_matches(MatchesResult.open(result.folder))
-    qtbot.waitUntil(lambda: path.name in page.plot.picture._sentence.text())
-    assert "damaged" in page.plot.picture._sentence.text()
+    wait(lambda: path.name in seen(page.plot.picture))
+    assert "damaged" in seen(page.plot.picture)
     cells = [page.list.model.index(0, column).data() for column in (MatchColumn.LENGTH, MatchColumn.QUERY_POSITION)]
     assert cells[0] is not None and cells[1] is None
 
@@ -129,39 +132,36 @@ def test_the_figure_names_the_files(page: MatchesPage) -> None:
     assert "reference.fa, query.fa" in lines and "mummer -maxmatch -b -n -l 20" in lines
 
 
-def test_a_rectangle_asks_for_an_alignment(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
-    with qtbot.waitSignal(heard(page).asked) as asked:
-        page.plot.rectangle.selected.emit(Rectangle(6100, 7000, 6000, 10_000, True))
-    analysis, (a, b), remark = asked.args
+def test_a_rectangle_asks_for_an_alignment(page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
+    analysis, (a, b), remark = emitted(
+        heard(page).asked, page.plot.rectangle.selected.emit, Rectangle(6100, 7000, 6000, 10_000, True)
+    )
     assert analysis == "chromosome"
     assert (a.name, a.trim, a.reverse) == ("query2", None, False)
     assert (b.name, b.trim, b.reverse) == ("ref2", (101, 1000), True)
     assert not remark
 
 
-def test_alignments_of_these_sequences_are_drawn_once(qtbot, page: MatchesPage, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    with qtbot.waitSignal(heard(page).asked) as asked:
-        page.plot.rectangle.selected.emit(Rectangle(0, 6000, 0, 6000))
-    folder = aligned(tmp_path / "c", *asked.args[1], gapped((0, 0), (1005, 1000)))
+def test_alignments_of_these_sequences_are_drawn_once(page: MatchesPage, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    asked = emitted(heard(page).asked, page.plot.rectangle.selected.emit, Rectangle(0, 6000, 0, 6000))
+    folder = aligned(tmp_path / "c", *asked[1], gapped((0, 0), (1005, 1000)))
     page.offer([tmp_path / "gone", folder, page.result.folder])
     page.offer([folder])
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert page.alignments == {folder}
     assert len(page.figure().alignments) == 1
     # Further alignments that are found later are drawn with it.
     nothing = np.zeros((0, 3), np.int64)
     also(folder, 2, Alignment((2000, 3000), (2900, 3900), 5, nothing, nothing), other_strand=False)
     page.offer([folder])
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert page.figure().alignments[0].further.size == 1 and "2" in texts(page.layers.list)[0][1]
     page.offer([folder])
     assert not page.busy and len(page.plot.paths.all) == 1
-    with qtbot.waitSignal(heard(page).said) as told:
-        page.add_alignment(folder)
-    assert "drawn already" in told.args[0]
-    with qtbot.waitSignal(heard(page).said) as told:
-        page.add_alignment(page.result.folder)
-    assert "no finished alignment of these" in told.args[0]
+    told = emitted(heard(page).said, page.add_alignment, folder)
+    assert "drawn already" in told[0]
+    told = emitted(heard(page).said, page.add_alignment, page.result.folder)
+    assert "no finished alignment of these" in told[0]
 
 
 def test_no_matches_at_all(open_matches, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
@@ -173,7 +173,7 @@ def test_no_matches_at_all(open_matches, tmp_path: Path) -> None:  # type: ignor
     )
     page = open_matches(stored(tmp_path / "m", empty, str(tmp_path / "r.fa"), (str(tmp_path / "q.fa"),)))
     sentence = "No match of 20 bp or more was found on either strand; search again with a smaller minimum length."
-    assert page.list.count.text() == page.plot.picture._sentence.text() == sentence
+    assert page.list.count.text() == sentence and sentence in seen(page.plot.picture)
     assert page.plot.length.number.text() == "20 bp" and not page.plot.length.isEnabled()
 
 
@@ -187,7 +187,7 @@ def test_columns_stand_in_one_order_and_name_their_side(open_matches, tmp_path: 
     assert titles == (names if len(lengths) > 1 else [names[place] for place in (0, 1, 3, 5)])
 
 
-def test_all_exports_begin_beside_the_result(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
+def test_all_exports_begin_beside_the_result(page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
     def ask_figure() -> None:
         page.ask_figure()
         page.findChild(ExportDialog).save_button.click()
@@ -197,22 +197,17 @@ def test_all_exports_begin_beside_the_result(qtbot, page: MatchesPage) -> None: 
         dialog = page.window().findChild(QFileDialog)
         assert Path(dialog.directory().path()) == page.result.folder.parent
         dialog.close()
-        qtbot.waitUntil(lambda: page.window().findChild(QFileDialog) is None)
+        wait(lambda: page.window().findChild(QFileDialog) is None)
 
 
 @pytest.mark.parametrize("lengths", [(6000,), (6000, 4000, 3000)])
 def test_the_window_fits_a_small_screen(qtbot, session, tmp_path: Path, lengths: tuple[int, ...]) -> None:  # type: ignore[no-untyped-def]
     object.__setattr__(session.services, "open_result", ANALYSES.open)
-    window = MainWindow(session)
-    qtbot.addWidget(window)
-    window.resize(1024, 700)
-    window.show()
+    window = on_screen(qtbot, MainWindow(session), 1024, 700)
     window.dock.show()  # it takes a fifth
     window.open_result(matches_result(tmp_path / "m", lengths).folder)
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), MatchesPage))
-    page = window.workspace.currentWidget()
-    assert isinstance(page, MatchesPage)
-    qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
+    page = front(window, MatchesPage)
+    settle(page, page.plot)
     least = window.minimumSizeHint()
     assert least.width() <= 1000 and least.height() <= 680 and window.width() == 1024
     buttons = {button.text(): button for button in page.findChildren(QToolButton) if button.text()}
@@ -225,21 +220,17 @@ def test_the_window_fits_a_small_screen(qtbot, session, tmp_path: Path, lengths:
     tabs = page.aside.tabBar()
     assert all(tabs.tabRect(number).right() <= tabs.width() for number in range(tabs.count()))
     window.resize(1280, 800)
-    qtbot.waitUntil(lambda: page.plot.length.slider.width() >= 140 and not more.isVisible())
+    wait(lambda: page.plot.length.slider.width() >= 140 and not more.isVisible())
     window.workspace.close_page(1)
 
 
 def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     object.__setattr__(session.services, "open_result", ANALYSES.open)
-    window = MainWindow(session)
-    qtbot.addWidget(window)
-    window.show()
+    window = on_screen(qtbot, MainWindow(session))
     result = matches_result(tmp_path / "m")
     window.open_result(result.folder)
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), MatchesPage))
-    page = window.workspace.currentWidget()
-    assert isinstance(page, MatchesPage)
-    qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
+    page = front(window, MatchesPage)
+    settle(page, page.plot)
     assert window.workspace.tabText(1) == "reference × query · l ≥ 20"
     titles = [action.text() for action in window.menus.export.actions()]
     assert titles.pop() == "Save a report…"
@@ -252,7 +243,7 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
 
     page.desk = replace(page.desk, ask=ask)
     page.plot.rectangle.align()
-    qtbot.waitUntil(lambda: asked != [])
+    wait(lambda: asked != [])
     dialog = window.opener.dialog
     assert dialog is not None and len(dialog.paths()) == 2
     # Of two records on each side one was taken.
@@ -260,6 +251,6 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     dialog.reject()
     folder = aligned(tmp_path / "c", *asked[1], gapped((0, 0), (1005, 1000)))
     window.open_result(folder)
-    qtbot.waitUntil(lambda: page.alignments == {folder})
+    wait(lambda: page.alignments == {folder})
     for index in (2, 1):
         window.workspace.close_page(index)

@@ -16,6 +16,7 @@ from app.charts.bars import Bar, Bars, shared_out
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from tests.app.analyses.matches.match_samples import matches_result, stored
 from tests.app.desks import LoneDesk
+from tests.app.drivers import owned, wait
 
 STAGES = {1: 1.0, 2: 5.0, 3: 2.0, 4: 2.0}
 CARD = {"index": 0.5, "queries": 0.25, "search": 0.25, "compaction": 0.002, "download": 0.5}
@@ -75,31 +76,27 @@ def test_the_sentence(tmp_path: Path) -> None:
 
 
 def test_it_is_a_tab_that_can_be_read_aloud(qtbot: Any, tmp_path: Path, desk: LoneDesk) -> None:
-    page = MatchesPage(matches_result(tmp_path / "m"), desk)
-    qtbot.addWidget(page)
+    page = owned(qtbot, MatchesPage(matches_result(tmp_path / "m"), desk))
     assert [page.aside.tabText(index) for index in range(page.aside.count())] == [
         *("Matches", "Records", "Layers", "Numbers", "Time")
     ]
     assert page.time.bars.accessibleDescription() == "This result does not tell its times."
-    qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
-    time = MatchesTime(result(tmp_path / "t", card=CARD))
-    qtbot.addWidget(time)
+    wait(lambda: not page.busy and not page.plot.busy)
+    time = owned(qtbot, MatchesTime(result(tmp_path / "t", card=CARD)))
     assert time.bars.accessibleName() == "Time per phase"
     assert "Index: 5 s · 50.0 %; Matching: 2 s · 20.0 %; Index to card: 0.5 s" in time.bars.accessibleDescription()
     assert not time.remark.isHidden() and not time.summary.isHidden()
 
 
 def test_without_times_it_says_so(qtbot: Any, tmp_path: Path) -> None:
-    time = MatchesTime(matches_result(tmp_path / "m"))
-    qtbot.addWidget(time)
+    time = owned(qtbot, MatchesTime(matches_result(tmp_path / "m")))
     assert time.summary.isHidden() and time.log.isHidden() and time.remark.isHidden()
     _colours(time.bars, QSize(340, 60))
 
 
 def test_bars_are_as_long_as_their_seconds(qtbot: Any) -> None:
     bars = (Bar("whole", 4.0, "4 s"), Bar("part", 1.0, "1 s", part=True), Bar("none", 0.0, "0 s and a long label"))
-    chart = Bars("Title", bars, "empty")
-    qtbot.addWidget(chart)
+    chart = owned(qtbot, Bars("Title", bars, "empty"))
     lengths = _bar_lengths(chart, QSize(400, 90), 3)
     assert lengths[0] > 200, "a long label behind a short bar costs the long bar nothing"
     assert lengths[1] == pytest.approx(lengths[0] / 4, abs=2)
@@ -110,8 +107,7 @@ def test_bars_are_as_long_as_their_seconds(qtbot: Any) -> None:
 
 def test_every_label_fits(qtbot: Any) -> None:
     bars = (Bar("a name that is far too long for it", 1.0, "1 s · 50 %"), Bar("b", 0.9, "0.9 s · 45.0 % and more"))
-    chart = Bars("Title", bars, "empty")
-    qtbot.addWidget(chart)
+    chart = owned(qtbot, Bars("Title", bars, "empty"))
     lengths = _bar_lengths(chart, QSize(340, 60), 2)
     label = chart.fontMetrics().horizontalAdvance(bars[1].label)
     assert 30 < lengths[1] < 0.6 * 340 - label

@@ -11,14 +11,12 @@ import pytest
 from PySide6.QtTest import QTest
 
 from app.analyses.pairs.dialog import NewPairsDialog
-from app.analyses.registry import FACES
-from app.runs.session import Session, engine_services
+from app.runs.session import Session
 from app.shell.main_window import MainWindow
 from app.state.settings import Settings
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.analyses.registry import ANALYSES
 from gpu.scoring.choice import MatrixScoring
-from tests.app.analyses.chromosome.test_dialog import drop
+from tests.app.drivers import choose, dialog_of, drop, on_screen, owned, start, wait
 
 BLOSUM = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 
@@ -42,31 +40,20 @@ def files(tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture
 def dialog(qtbot: Any, session: Session) -> NewPairsDialog:
-    found = NewPairsDialog(session)
-    qtbot.addWidget(found)
-    found.show()
-    return found
+    return on_screen(qtbot, NewPairsDialog(session))
 
 
 @pytest.fixture
-def judging(qtbot: Any, settings: Settings) -> Any:
+def judging(qtbot: Any, real_session: Session) -> Any:
     """A dialog whose input is judged as in the program."""
-    session = Session(engine_services(ANALYSES, FACES), settings, FACES)
-    found = NewPairsDialog(session)
-    qtbot.addWidget(found)
-    found.show()
+    found = on_screen(qtbot, NewPairsDialog(real_session))
     yield found
     found.reject()
-    qtbot.waitUntil(lambda: not session.background.busy)
-    session.queue.close()
-    assert session.queue.join(10)
 
 
-def started(qtbot: Any, dialog: NewPairsDialog) -> PairsRequest:
-    qtbot.waitUntil(lambda: dialog.is_ready)
-    with qtbot.waitSignal(dialog.started) as found:
-        dialog.start.click()
-    request: PairsRequest = found.args[0]
+def started(dialog: NewPairsDialog) -> PairsRequest:
+    wait(lambda: dialog.is_ready)
+    request: PairsRequest = start(dialog)[0]
     return request
 
 
@@ -74,28 +61,24 @@ def set_matrix(dialog: NewPairsDialog, name: str) -> None:
     dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData(name))
 
 
-def test_two_files_suffice(qtbot: Any, dialog: NewPairsDialog, files: dict[str, str], settings: Settings) -> None:
-    dialog.set_files([files["q.fa"], files["r.fa"]])
-    qtbot.waitUntil(lambda: dialog.is_ready)
-    with qtbot.waitSignal(dialog.started) as found:
-        dialog.start.click()
-    assert found.args[0] == PairsRequest(files["q.fa"], files["r.fa"])
-    assert found.args[1] == settings.results_folder / "pairs of q x r"
+def test_two_files_suffice(dialog: NewPairsDialog, files: dict[str, str], settings: Settings) -> None:
+    choose(dialog, files["q.fa"], files["r.fa"])
+    found = start(dialog)
+    assert found[0] == PairsRequest(files["q.fa"], files["r.fa"])
+    assert found[1] == settings.results_folder / "pairs of q x r"
 
 
 def test_a_scoring_is_remembered(qtbot: Any, session: Session, dialog: NewPairsDialog, files: dict[str, str]) -> None:
     scoring = MatrixScoring("PAM250", gap_first=14, gap_extend=2)
     dialog.take(PairsRequest(files["q.fa"], files["r.fa"], scoring=scoring))
-    started(qtbot, dialog)
-    again = NewPairsDialog(session)
-    qtbot.addWidget(again)
+    started(dialog)
+    again = owned(qtbot, NewPairsDialog(session))
     assert again.scoring.scoring() == scoring
 
 
 def test_a_remembered_scoring_that_somebody_edited(qtbot: Any, session: Session) -> None:
     session.settings.remember("pairs", {"scoring": {"matrix": "", "match": -3}})
-    dialog = NewPairsDialog(session)
-    qtbot.addWidget(dialog)
+    dialog = owned(qtbot, NewPairsDialog(session))
     assert dialog.scoring.scoring() == MatrixScoring()
 
 
@@ -145,18 +128,18 @@ def test_a_scoring_that_will_not_do(dialog: NewPairsDialog, files: dict[str, str
     assert not any("matrix" in problem or "no file" in problem for problem in dialog.problems())
 
 
-def test_a_list_of_sequences_needs_no_files(qtbot: Any, dialog: NewPairsDialog, files: dict[str, str]) -> None:
+def test_a_list_of_sequences_needs_no_files(dialog: NewPairsDialog, files: dict[str, str]) -> None:
     drop(dialog.list, files["pairs.tsv"])
     assert "two sequences" in dialog.list_remark.text()
-    request = started(qtbot, dialog)
+    request = started(dialog)
     assert (request.queries, request.references, request.list_file) == ("", "", files["pairs.tsv"])
 
 
-def test_references_alone_are_refused(qtbot: Any, dialog: NewPairsDialog, files: dict[str, str]) -> None:
+def test_references_alone_are_refused(dialog: NewPairsDialog, files: dict[str, str]) -> None:
     dialog.references.add([files["r.fa"]])
     dialog.list.set_path(files["list.tsv"])
-    qtbot.waitUntil(lambda: not dialog.references.reading)
-    qtbot.waitUntil(lambda: "no queries" in dialog.reason.text())
+    wait(lambda: not dialog.references.reading)
+    wait(lambda: "no queries" in dialog.reason.text())
     dialog.list.set_path(files["list.tsv"] + "x")
     assert "There is no file" in dialog.list_remark.text() and dialog.list_remark.role == "error"
 
@@ -177,41 +160,41 @@ def test_what_ties_mean_is_told(dialog: NewPairsDialog, ties: str, told: str) ->
     assert told.removeprefix("every ") in dialog.ties_remark.text()
 
 
-def test_the_input_is_judged_before_the_start(qtbot: Any, judging: NewPairsDialog, files: dict[str, str]) -> None:
+def test_the_input_is_judged_before_the_start(judging: NewPairsDialog, files: dict[str, str]) -> None:
     dialog = judging
     dialog.set_files([files["q.fa"], files["short.fa"]])
-    qtbot.waitUntil(lambda: "short.fa has 1 record and" in dialog.reason.text())
+    wait(lambda: "short.fa has 1 record and" in dialog.reason.text())
     dialog.references.add([files["p.fa"]])
-    qtbot.waitUntil(lambda: "no nucleotide" in dialog.reason.text())
+    wait(lambda: "no nucleotide" in dialog.reason.text())
     assert not dialog.start.isEnabled()
     set_matrix(dialog, "BLOSUM62")
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    wait(lambda: dialog.is_ready)
     # What was learnt of the files does not hold for other letters.
     set_matrix(dialog, "")
-    qtbot.waitUntil(lambda: "no nucleotide" in dialog.reason.text())
+    wait(lambda: "no nucleotide" in dialog.reason.text())
     set_matrix(dialog, "…")
     dialog.scoring.file.set_path(files["bad.mat"])
-    qtbot.waitUntil(lambda: "do not begin with their letter" in dialog.reason.text())
+    wait(lambda: "do not begin with their letter" in dialog.reason.text())
     dialog.scoring.file.set_path(files["good.mat"])
     dialog.references.add([files["r.fa"]])
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    wait(lambda: dialog.is_ready)
     dialog.list.set_path(files["list.tsv"])
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    wait(lambda: dialog.is_ready)
     dialog.references.add([files["q.fa"]])
-    qtbot.waitUntil(lambda: "names “x”" in dialog.reason.text())
+    wait(lambda: "names “x”" in dialog.reason.text())
 
 
-def test_a_page_fills_it_in(qtbot: Any, window: MainWindow, files: dict[str, str]) -> None:
+def test_a_page_fills_it_in(window: MainWindow, files: dict[str, str]) -> None:
     request = PairsRequest(files["q.fa"], files["r.fa"], scoring=BLOSUM)
     window.opener.open_filled("pairs", request, "Again.")
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewPairsDialog) and dialog.notice.text() == "Again."
+    dialog = dialog_of(window, NewPairsDialog)
+    assert dialog.notice.text() == "Again."
     assert dialog.paths() == [files["q.fa"], files["r.fa"]] and dialog.scoring.scoring() == BLOSUM
     dialog.reject()
 
 
 def test_the_tile_of_the_start_page_takes_two_files(window: MainWindow) -> None:
     window.start_page.zones["pairs", "pairs"].files_dropped.emit("pairs", ["/data/one.fa", "/data/two.fa"])
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewPairsDialog) and dialog.paths() == ["/data/one.fa", "/data/two.fa"]
+    dialog = dialog_of(window, NewPairsDialog)
+    assert dialog.paths() == ["/data/one.fa", "/data/two.fa"]
     dialog.reject()

@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -24,6 +23,7 @@ from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.core.errors import Damaged, InputError
 from tests.app.analyses.pairs.samples import PROTEINS, pairs_result
 from tests.app.desks import heard
+from tests.app.drivers import emitted, sentences, settle, wait
 
 Open = Callable[[PairsResult], PairsPage]
 NOTHING = 19
@@ -39,9 +39,9 @@ def _columns(rows: PairRows, row: int = 0) -> str:
     return "".join(operation * int(length) for length, operation in re.findall(r"(\d+)(.)", rows.cigar.strings()[row]))
 
 
-def choose(qtbot: Any, page: PairsPage, number: int) -> None:
+def choose(page: PairsPage, number: int) -> None:
     assert page.table.choose(number)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
 
 
 def test_the_first_pair_is_shown_with_its_alignment(bases: PairsResult, open_page: Open) -> None:
@@ -82,17 +82,17 @@ def test_columns_tell_what_is_there() -> None:
     assert (score_text(1, -1_234), score_text(10, 1_234), score_text(10, -20)) == ("−1,234", "123.4", "−2")
 
 
-def test_a_pair_of_which_nothing_aligns(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
+def test_a_pair_of_which_nothing_aligns(bases: PairsResult, open_page: Open) -> None:
     page = open_page(bases)
-    choose(qtbot, page, NOTHING)
+    choose(page, NOTHING)
     assert cells(page, NOTHING)[4:12] == ["–"] * 8
     assert "Nothing of this pair is aligned" in page.alignment.text.sentence
     assert not page.alignment.copy.isEnabled() and "no alignment" in page.alignment.copy.toolTip()
-    choose(qtbot, page, 0)
+    choose(page, 0)
     assert page.alignment.copy.isEnabled() and page.alignment.text.sentence == ""
 
 
-def test_every_column_sorts(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
+def test_every_column_sorts(bases: PairsResult, open_page: Open) -> None:
     page = open_page(bases)
     table = bases.pairs
     values = {
@@ -129,16 +129,16 @@ def test_every_column_sorts(qtbot: Any, bases: PairsResult, open_page: Open) -> 
     assert len(keys) == page.table.model.columnCount()
     for column, key in enumerate(keys):
         page.table.view.sortByColumn(column, Qt.SortOrder.DescendingOrder)
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         found = [page.table.model.number(row) for row in range(len(table))]
         assert found == np.argsort(-key, kind="stable").tolist(), column
 
 
-def test_both_names_are_searched(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
+def test_both_names_are_searched(bases: PairsResult, open_page: Open) -> None:
     page = open_page(bases)
     for text, count in (("00000001", 1), ("REFERENCE_", 60), ("query_00007920", 1)):
         page.table.model.search(text)
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         assert page.table.model.shown == count
 
 
@@ -157,15 +157,15 @@ def test_positives_are_marked_where_a_matrix_has_them(
     assert "score above 0" not in other.alignment.legend.toolTip()
 
 
-def test_only_the_last_chosen_pair_is_shown(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
+def test_only_the_last_chosen_pair_is_shown(bases: PairsResult, open_page: Open) -> None:
     page = open_page(bases)
     for number in (5, NOTHING, 7, 3):
         page.table.choose(number)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert page.alignment.headline.whole.startswith("query_00023758 ")
 
 
-def test_the_histogram_and_the_numbers(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
+def test_the_histogram_and_the_numbers(bases: PairsResult, open_page: Open) -> None:
     page = open_page(bases)
     score = bases.pairs.column("score")[:]
     assert page.histogram is None
@@ -173,7 +173,7 @@ def test_the_histogram_and_the_numbers(qtbot: Any, bases: PairsResult, open_page
     assert page.histogram is not None and page.histogram._counts is not None
     assert page.histogram._counts.total == 60
     assert page.histogram.readout.text() == f"The line is the chosen one: {score[0]}"
-    choose(qtbot, page, 2)
+    choose(page, 2)
     assert page.histogram.marked == score[2]
     told = dict(line.split("\t") for line in page.numbers.as_table().splitlines())
     table = bases.pairs
@@ -184,7 +184,7 @@ def test_the_histogram_and_the_numbers(qtbot: Any, bases: PairsResult, open_page
     assert (told["GCUPS"], told["Pairs a second"]) == ("0.00", "30")
 
 
-def test_the_histogram_is_exported(qtbot: Any, bases: PairsResult, open_page: Open, tmp_path: Path) -> None:
+def test_the_histogram_is_exported(bases: PairsResult, open_page: Open, tmp_path: Path) -> None:
     page = open_page(bases)
     assert page.export_histogram.isEnabled()
     figure = page.charts()
@@ -194,11 +194,11 @@ def test_the_histogram_is_exported(qtbot: Any, bases: PairsResult, open_page: Op
     page.histogram.log.setChecked(True)
     assert page.charts().log
     page.save(tmp_path / "h.svg", figure.export)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert (tmp_path / "h.svg").read_text().startswith("<?xml")
 
 
-def test_scores_alone(qtbot: Any, untraced: PairsResult, open_page: Open) -> None:
+def test_scores_alone(untraced: PairsResult, open_page: Open) -> None:
     page = open_page(untraced)
     assert [column.title for column in page.table.model.columns()] == [
         "#",
@@ -213,9 +213,7 @@ def test_scores_alone(qtbot: Any, untraced: PairsResult, open_page: Open) -> Non
     assert allowed == {"tsv", "json"} and "align again" in page.exports["sam"].toolTip()
     told = dict(line.split("\t") for line in page.numbers.as_table().splitlines())
     assert "Identity" not in told and "Aligned" not in told and told["Pairs"] == "60"
-    with qtbot.waitSignal(heard(page).asked) as asked:
-        page.again.trigger()
-    analysis, request, remark = asked.args
+    analysis, request, remark = emitted(heard(page).asked, page.again.trigger)
     assert analysis == "pairs" and remark
     assert request == untraced.request.with_(traced=True, sha256=())
 
@@ -230,9 +228,7 @@ def test_no_pairs(tmp_path: Path, open_page: Open) -> None:
         page.charts()
 
 
-def test_a_damaged_file_is_named_and_the_page_lives_on(
-    qtbot: Any, bases: PairsResult, open_page: Open, tmp_path: Path
-) -> None:
+def test_a_damaged_file_is_named_and_the_page_lives_on(bases: PairsResult, open_page: Open, tmp_path: Path) -> None:
     file = next((tmp_path / "bases").glob("pairs/*.cigar.bytes.npy"))
     content = bytearray(file.read_bytes())
     content[-1] ^= 1
@@ -261,7 +257,7 @@ def test_what_a_request_asks_for_in_a_line() -> None:
     )
 
 
-def test_limits_and_columns(qtbot: Any, bases: PairsResult, open_page: Open, settings: Settings) -> None:
+def test_limits_and_columns(bases: PairsResult, open_page: Open, settings: Settings) -> None:
     page = open_page(bases)
     every = PairRows.of(bases.pairs, 0, 60)
     identity = every.identities / np.maximum(every.columns, 1)
@@ -275,11 +271,11 @@ def test_limits_and_columns(qtbot: Any, bases: PairsResult, open_page: Open, set
     ):
         fields[name].setText(text)
         fields[name].returnPressed.emit()
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         shown = [page.table.model.number(row) for row in range(page.table.model.shown)]
         assert shown == np.flatnonzero(kept & (every.columns > 0)).tolist() and 0 < len(shown) < 57
         page.table.filters.clear()
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
 
     # A session keeps them, and the search.
     fields["identity"].setText("80")
@@ -291,7 +287,7 @@ def test_limits_and_columns(qtbot: Any, bases: PairsResult, open_page: Open, set
     assert page.view_state() == {}
     page.restore_view(state)
     assert page.view_state() == state and page.limits.isChecked()
-    qtbot.waitUntil(lambda: not page.busy and page.table.model.wanted.text == "read 1")
+    wait(lambda: not page.busy and page.table.model.wanted.text == "read 1")
     page.table.search.clear()
     page.limits.setChecked(False)
 
@@ -303,20 +299,19 @@ def test_limits_and_columns(qtbot: Any, bases: PairsResult, open_page: Open, set
     assert not again.table.view.isColumnHidden(12) and again.table.view.isColumnHidden(13)
 
 
-def test_what_is_shown_or_selected_is_exported(qtbot: Any, bases: PairsResult, open_page: Open, tmp_path: Path) -> None:
+def test_what_is_shown_or_selected_is_exported(bases: PairsResult, open_page: Open, tmp_path: Path) -> None:
     page = open_page(bases)
-    said: list[str] = []
-    heard(page).said.connect(said.append)
+    said = sentences(heard(page))
 
     def names(format: str) -> list[str]:
         page.export(format, tmp_path / "x")
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         lines = (tmp_path / "x").read_text().splitlines()
         return [line.split("\t")[0].lstrip(">") for line in lines if line[0] not in "@{"]
 
     page.table.view.sortByColumn(3, Qt.SortOrder.DescendingOrder)
     page.table.model.search("5")
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     shown = [bases.pairs.text("query")[page.table.model.number(row)] for row in range(page.table.model.shown)]
     assert 1 < len(shown) < 60
     assert len(names("tsv")) == 61 and said[-1].endswith("”. It holds all 60 pairs.")
@@ -337,7 +332,7 @@ def test_what_is_shown_or_selected_is_exported(qtbot: Any, bases: PairsResult, o
     assert names("paf") == shown[1:2] and said[-1].endswith("”. It holds the 1 pair selected.")
 
 
-def test_the_histogram_of_identity(qtbot: Any, bases: PairsResult, open_page: Open, tmp_path: Path) -> None:
+def test_the_histogram_of_identity(bases: PairsResult, open_page: Open, tmp_path: Path) -> None:
     page = open_page(bases)
     page.below.setCurrentWidget(page.identities)
     histogram = page.identities.histogram
@@ -348,8 +343,8 @@ def test_the_histogram_of_identity(qtbot: Any, bases: PairsResult, open_page: Op
     assert counts is not None and counts.total == 57
     for bar, (low, high) in enumerate(zip(counts.edges[:-1], counts.edges[1:], strict=True)):
         assert counts.counts[bar] == np.count_nonzero((percents >= low) & (percents < high))
-    choose(qtbot, page, 3)
+    choose(page, 3)
     assert histogram.marked == pytest.approx(100 * row.identities[3] / row.columns[3], abs=0.006)
     page.save_drawn(tmp_path / "identity.csv", page.identity_chart)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert "identity in percent" in (tmp_path / "identity.csv").read_text()

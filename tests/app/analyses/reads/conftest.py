@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
-from app.pages.result import ResultPage
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
@@ -63,8 +61,3 @@ def _reads(chance: random.Random, records: list[tuple[str, str]]) -> list[Read]:
             text = other_strand(text)
         reads.append(Read(f"wide{number}", text, "I" * len(text)))
     return reads
-
-
-def settle(qtbot: Any, page: ResultPage) -> None:
-    QApplication.processEvents()
-    qtbot.waitUntil(lambda: not page.busy)

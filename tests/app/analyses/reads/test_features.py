@@ -7,7 +7,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from Bio import SeqIO
@@ -61,7 +60,7 @@ def annotated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[ReadsRes
 
 
 def test_features_lie_at_their_places(
-    qtbot: Any, annotated: tuple[ReadsResult, Path, list[tuple[str, str]]], open_page: Open
+    annotated: tuple[ReadsResult, Path, list[tuple[str, str]]], open_page: Open
 ) -> None:
     result, _, _ = annotated
     assert [(one.start, one.end, one.strand, one.label) for one in features_of(result)] == [

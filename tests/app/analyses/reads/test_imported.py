@@ -7,7 +7,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF
@@ -20,6 +19,7 @@ from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from tests.app.drivers import settle
 from tests.app.figure_texts import words
 from tests.gpu.analyses.reads.alignments import Aligned, random_lines, write_sam
 from tests.gpu.analyses.reads.cases import write_fasta
@@ -38,7 +38,7 @@ def taken(tmp_path: Path, request: pytest.FixtureRequest) -> tuple[list[list[Ali
     return reads, ReadsResult.open(tmp_path / "out"), "".join(letters for _, letters in records)
 
 
-def test_the_page(qtbot: Any, taken: tuple[list[list[Aligned]], ReadsResult, str], open_page: Open) -> None:
+def test_the_page(taken: tuple[list[list[Aligned]], ReadsResult, str], open_page: Open) -> None:
     reads, result, _ = taken
     face = FACES["reads"]
     face.look_through(result)
@@ -47,10 +47,10 @@ def test_the_page(qtbot: Any, taken: tuple[list[list[Aligned]], ReadsResult, str
     assert page.below.tabText(1) == "First hit"
     number = next(at for at, lines in enumerate(reads) if lines[0].flag & 4)
     page.table.choose(number)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert page.alignment.text.accessibleDescription() == "This read is not mapped; choose another one in the table."
     page.reference.go("one:501-700")
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     view = page.reference.view
     box = view.boxes()[3]
     points = [QPointF(x, y) for y in range(int(box.top()), int(box.bottom()), 6) for x in range(10, 1200, 50)]

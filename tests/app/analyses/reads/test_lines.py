@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -23,6 +22,7 @@ from gpu.analyses.reads.shades import STEPS, shades_of
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from tests.app.analyses.reads.conftest import Wide
+from tests.app.drivers import search_for, settle, wait
 from tests.gpu.analyses.reads.cases import Read, random_reads, random_reference, sam_lines, write_fasta, write_fastq
 
 #: Columns of the table, after those of the read's place.
@@ -54,14 +54,12 @@ def _column(page: ReadsPage, column: int) -> list[str]:
     return model.lines(list(range(model.rowCount())), [column])
 
 
-def _sort(qtbot: Any, page: ReadsPage, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+def _sort(page: ReadsPage, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
     page.table.view.sortByColumn(column, order)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
 
 
-def test_fields_are_those_of_sam(
-    qtbot: Any, open_page: OpenPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_fields_are_those_of_sam(open_page: OpenPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reads_run, "kept_indices", lambda: None)
     chance = random.Random(2)
     records = random_reference(chance)
@@ -94,10 +92,10 @@ def test_fields_are_those_of_sam(
         return [len(line[9].strip("*")) if at == 9 else int(line[at]) for line in lines]
 
     for column, at in ((LENGTH, 9), (MAPQ, 4), (FLAGS, 1)):
-        _sort(qtbot, page, column)
+        _sort(page, column)
         ordered = values(at)
         assert ordered == sorted(ordered)
-        _sort(qtbot, page, column, Qt.SortOrder.DescendingOrder)
+        _sort(page, column, Qt.SortOrder.DescendingOrder)
         assert values(at) == sorted(ordered, reverse=True)
 
 
@@ -114,14 +112,14 @@ def test_fields_of_imported_lines(open_page: OpenPage, imported: ReadsResult) ->
     assert page.unmapped.text() == "20.0 % of the reads are unmapped in the file (1)." and page.unmapped.isVisible()
 
 
-def test_kinds_are_chosen_and_the_view_stays(qtbot: Any, open_page: OpenPage, imported: ReadsResult) -> None:
+def test_kinds_are_chosen_and_the_view_stays(open_page: OpenPage, imported: ReadsResult) -> None:
     page = open_page(imported)
     page.reference.view.show_range(10, 60)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     frame = page.reference.view.frame
 
     def shown() -> list[str]:
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         return _column(page, 1)
 
     assert page.kinds.text() == "Kinds"
@@ -130,25 +128,23 @@ def test_kinds_are_chosen_and_the_view_stays(qtbot: Any, open_page: OpenPage, im
     page.kinds.duplicates.setChecked(False)
     assert shown() == ["gap", "none"] and page.table.count.text() == "2 of 5 reads"
     page.kinds.further.setChecked(False)
-    page.table.search.setText("o")
-    page.table.search.returnPressed.emit()
+    search_for(page.table, "o")
     assert shown() == ["none"]
     page.kinds.boxes[4].setChecked(False)
     assert shown() == [] and page.table.count.text() == "No row is of the chosen kinds"
-    page.table.search.clear()
-    page.table.search.returnPressed.emit()
+    search_for(page.table, "")
     page.kinds.show_all()
     assert len(shown()) == 5 and page.kinds.text() == "Kinds"
-    _sort(qtbot, page, MAPQ)
+    _sort(page, MAPQ)
     assert page.reference.view.frame == frame
 
 
-def test_places_of_a_read_are_walked(qtbot: Any, open_page: OpenPage, wide: Wide) -> None:
+def test_places_of_a_read_are_walked(open_page: OpenPage, wide: Wide) -> None:
     page = open_page(wide.result)
     hits = np.asarray(wide.result.reads.column("hits"))
     read = int(np.argmax(hits))
     page.table.choose(read)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     first = int(wide.result.reads.column("first_hit")[read])
     places = wide.result.hits.column("place")[first : first + hits[read]].tolist()
     assert len(places) > 1 and page.places.table.model.total == len(places)
@@ -156,41 +152,41 @@ def test_places_of_a_read_are_walked(qtbot: Any, open_page: OpenPage, wide: Wide
     page.places.walked.connect(lambda row, begin, end: walked.append(begin))
     for number in [*range(1, len(places)), 0]:
         page.places.walks[0].trigger()
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         assert walked[-1] == places[number]
         frame = page.reference.view.frame
         assert frame.left <= places[number] < frame.right
     page.places.walks[1].trigger()
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert walked[-1] == places[-1] and page.table.current == read
 
 
-def test_places_of_imported_lines(qtbot: Any, open_page: OpenPage, imported: ReadsResult) -> None:
+def test_places_of_imported_lines(open_page: OpenPage, imported: ReadsResult) -> None:
     page = open_page(imported)
     page.table.choose(2)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     model = page.places.table.model
     cells = [model.index(0, column).data() for column in range(model.columnCount())]
     assert cells == ["1", "r:13", "+", "deletion", "20", "20", "s:7", "NM:i:1 MD:Z:7^A12"]
     page.table.choose(4)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert model.rowCount() == 0 and not page.places.walks[0].isEnabled()
 
 
-def test_reads_are_sorted_by_their_bases(qtbot: Any, open_page: OpenPage, imported: ReadsResult) -> None:
+def test_reads_are_sorted_by_their_bases(open_page: OpenPage, imported: ReadsResult) -> None:
     page = open_page(imported)
     page.reference.view.show_range(0, 60)
-    qtbot.waitUntil(lambda: page.reference.view.loaded is not None and not page.busy)
+    wait(lambda: page.reference.view.loaded is not None and not page.busy)
     before = page.reference.view.loaded
     assert before is not None and before.pile is not None and before.lines is not None
     page.reference.view.set_look(page.reference.view.look._replace(sorted_at=19))
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     loaded = page.reference.view.loaded
     assert loaded is not None and loaded.pile is not None and loaded.lines is not None
     # In the order of the places: equal, other, gap.
     assert loaded.lines[:3].tolist() == [2, 0, 1]
     page.reference.view.set_look(page.reference.view.look._replace(sorted_at=-1))
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     again = page.reference.view.loaded
     assert again is not None and again.lines is not None and again.lines.tolist() == before.lines.tolist()
 
@@ -221,7 +217,7 @@ def test_an_insertion_is_beside_two_bases() -> None:
     assert [lines_by_base(pile, place).tolist() for place in (18, 19, 20, 21)] == [[0, 1], [1, 0], [1, 0], [0, 1]]
 
 
-def test_shades(imported: ReadsResult, open_page: OpenPage, qtbot: Any) -> None:
+def test_shades(imported: ReadsResult, open_page: OpenPage) -> None:
     page = open_page(imported)
     along = page.reference.along
     assert along is not None
@@ -233,10 +229,10 @@ def test_shades(imported: ReadsResult, open_page: OpenPage, qtbot: Any) -> None:
     assert shades_of(imported, pile, "differences").tolist() == [4, 2, 3, 4]
     assert shades_of(imported, pile, "strand").tolist() == [STEPS - 1] * 4
     page.reference.view.show_range(0, 60)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     plain = page.reference.view.grab().toImage()
     page.reference.colours.setCurrentIndex(2)
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     loaded = page.reference.view.loaded
     assert loaded is not None and loaded.shades is not None and loaded.shades[:3].tolist() == [4, 1, 2]
     assert page.reference.view.grab().toImage() != plain

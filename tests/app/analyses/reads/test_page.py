@@ -7,7 +7,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -24,6 +23,7 @@ from gpu.analyses.reads.run import run
 from gpu.core.errors import Damaged
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from tests.app.drivers import settle, wait
 from tests.gpu.analyses.reads.cases import (
     Read,
     hits_of,
@@ -60,13 +60,13 @@ def _cells(page: ReadsPage, row: int) -> list[str]:
     return [model.index(row, column).data() for column in range(model.columnCount())]
 
 
-def test_rows_and_best_hits(qtbot: Any, page: ReadsPage, case: Case) -> None:
+def test_rows_and_best_hits(page: ReadsPage, case: Case) -> None:
     records, reads, _ = case
     shown = set()
     for number, read in enumerate(reads):
         found = hits_of([letters for _, letters in records], read.letters, 1) if len(read.letters) > 1 else []
         assert page.table.choose(number)
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         if not found:
             cells = [str(number + 1), read.name, "unmapped", "0", "–", "–"]
             assert _cells(page, number) == [*cells, str(len(read.letters)), "–", "–", "–", "4"]
@@ -106,20 +106,20 @@ def test_numbers_and_what_the_columns_tell(page: ReadsPage, case: Case) -> None:
     assert (strand_text(0, 5), strand_text(1, 5), strand_text(0, -1)) == ("+", "−", "–")
 
 
-def test_names_are_searched(qtbot: Any, page: ReadsPage) -> None:
+def test_names_are_searched(page: ReadsPage) -> None:
     page.table.model.search("read17/")
-    qtbot.waitUntil(lambda: not page.busy and page.table.model.rowCount() == 1)
+    wait(lambda: not page.busy and page.table.model.rowCount() == 1)
     assert _cells(page, 0)[1] == "read17/2"
 
 
-def test_the_first_columns_sort(qtbot: Any, page: ReadsPage, case: Case) -> None:
+def test_the_first_columns_sort(page: ReadsPage, case: Case) -> None:
     table = case[2].reads
     hits, place, strand, kind = (table.column(name)[:] for name in ("hits", "place", "strand", "kind"))
     names = np.array(table.text("name")[:]).argsort().argsort()
     model = page.table.model
     for column, key in enumerate((np.arange(60), names, kind, hits, place, np.where(place < 0, 2, strand))):
         page.table.view.sortByColumn(column, Qt.SortOrder.DescendingOrder)
-        qtbot.waitUntil(lambda: not page.busy)
+        settle(page)
         found = [int(model.index(row, 0).data()) - 1 for row in range(model.rowCount())]
         assert found == np.argsort(-key.astype(int), kind="stable").tolist(), column
 
@@ -138,7 +138,7 @@ def test_the_face_tells_and_looks_through(case: Case) -> None:
 
 
 def test_a_result_without_reads(
-    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_page: Callable[[ReadsResult], ReadsPage]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_page: Callable[[ReadsResult], ReadsPage]
 ) -> None:
     monkeypatch.setattr(reads_run, "kept_indices", lambda: None)
     (tmp_path / "ref.fa").write_text(">r\n" + "ACGTTGCA" * 30 + "\n")
@@ -147,5 +147,5 @@ def test_a_result_without_reads(
     page = open_page(ReadsResult.open(tmp_path / "out"))
     assert page.table.model.rowCount() == 0
     page.export("sam", tmp_path / "x.sam")
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert (tmp_path / "x.sam").read_text().startswith("@HD\t")

@@ -21,7 +21,8 @@ from app.analyses.reads.times import phase_bars, stage_bars
 from app.theme import LIGHT, theme_service
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
-from tests.app.analyses.reads.conftest import BASES, LENGTHS, Wide, settle
+from tests.app.analyses.reads.conftest import BASES, LENGTHS, Wide
+from tests.app.drivers import owned, seen, settle, wait
 from tests.app.figure_texts import texts, words
 
 Open = Callable[[ReadsResult], ReadsPage]
@@ -41,13 +42,13 @@ def test_what_opens_shows_the_whole(wide: Wide, open_page: Open) -> None:
     assert "Come closer" in view.undrawn() and view.read_at(QPointF(view.boxes()[3].center())) == -1
 
 
-def test_going_to_places(qtbot: Any, wide: Wide, open_page: Open) -> None:
+def test_going_to_places(wide: Wide, open_page: Open) -> None:
     page = open_page(wide.result)
     panel = page.reference
     assert panel.parse("rec2:101-200") == (2, 100, 200) and panel.parse("rec1") == (1, 0, LENGTHS[1])
     assert panel.parse("rec0:8.9k-20k") == (0, 8_899, 9_000)
     panel.go("rec2:101-300")
-    settle(qtbot, page)
+    settle(page)
     begin = LENGTHS[0] + LENGTHS[1] + 100
     assert (panel.view.frame.left, panel.view.frame.right) == (begin, begin + 200)
     assert panel.parse("7") == (2, 6, 7)
@@ -59,12 +60,12 @@ def test_going_to_places(qtbot: Any, wide: Wide, open_page: Open) -> None:
             panel.go(text)
 
 
-def test_the_chosen_read_is_shown(qtbot: Any, wide: Wide, open_page: Open) -> None:
+def test_the_chosen_read_is_shown(wide: Wide, open_page: Open) -> None:
     page = open_page(wide.result)
     view, reads = page.reference.view, wide.result.reads
     for number in (3, 700, 1_499):
         assert page.table.choose(number)
-        settle(qtbot, page)
+        settle(page)
         place = int(reads.column("place")[number])
         assert view.frame.left <= place and place + BASES <= view.frame.right and view.frame.has_letters
         assert view.loaded is not None and number in view.loaded.pile.reads  # type: ignore[union-attr]
@@ -77,16 +78,16 @@ def test_the_end_of_a_search_of_names_leaves_the_place_and_the_choice(qtbot: Any
     view, table = page.reference.view, page.table
     assert table.choose(700)
     page.reference.go("rec2:1,001-1,300")
-    settle(qtbot, page)
+    settle(page)
     frame = view.frame
     for text in ("wide12", "wide70", "no such name"):
         qtbot.keyClicks(table.search, text)
-        qtbot.waitUntil(lambda text=text: table.model.wanted.text == text)  # type: ignore[misc]
-        settle(qtbot, page)
+        wait(lambda text=text: table.model.wanted.text == text)  # type: ignore[misc]
+        settle(page)
         assert view.frame == frame
         table.search.clear()
-        qtbot.waitUntil(lambda: not table.model.wanted.text)
-        settle(qtbot, page)
+        wait(lambda: not table.model.wanted.text)
+        settle(page)
         assert view.frame == frame and table.current == 700 and view._chosen == 700
         assert page.alignment.headline.whole.startswith("wide700 ")
         chosen = table.view.currentIndex()
@@ -94,7 +95,7 @@ def test_the_end_of_a_search_of_names_leaves_the_place_and_the_choice(qtbot: Any
         assert table.view.viewport().rect().contains(table.view.visualRect(chosen))
     # A read that a person goes to is brought into view, as before.
     qtbot.keyClick(table.view, Qt.Key.Key_Down)
-    settle(qtbot, page)
+    settle(page)
     place = int(wide.result.reads.column("place")[701])
     assert view.frame != frame and view.frame.left <= place < view.frame.right
 
@@ -103,19 +104,19 @@ def test_a_click_on_a_read_chooses_it(qtbot: Any, wide: Wide, open_page: Open) -
     page = open_page(wide.result)
     view = page.reference.view
     page.reference.go("rec2:1,001-1,100")
-    settle(qtbot, page)
+    settle(page)
     box, frame = view.boxes()[3], view.frame
     points = [QPoint(x, y) for y in range(int(box.top()) + 2, int(box.bottom()), 5) for x in range(20, 900, 40)]
     at = next(point for point in points if view.read_at(QPointF(point)) > 0)
     read = view.read_at(QPointF(at))
     assert wide.result.reads.text("name")[read] in view.tip(QPointF(at))
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    settle(qtbot, page)
+    settle(page)
     assert page.table.current == read and view.frame == frame
     page.table.model.search("no such name")
-    settle(qtbot, page)
+    settle(page)
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    settle(qtbot, page)
+    settle(page)
     assert page.alignment.headline.whole.startswith(f"wide{read} ")
 
 
@@ -137,7 +138,7 @@ def test_wheel_drag_and_keys(qtbot: Any, wide: Wide, open_page: Open) -> None:
             False,
         )
         QApplication.sendEvent(view.viewport(), event)
-        settle(qtbot, page)
+        settle(page)
 
     turn(8)
     assert view.frame.bases == pytest.approx(sum(LENGTHS) * 0.8**8) and view.frame.place(300) == pytest.approx(place)
@@ -161,18 +162,18 @@ def test_wheel_drag_and_keys(qtbot: Any, wide: Wide, open_page: Open) -> None:
     assert view.frame.bases == pytest.approx(bases / 4)
     page.reference.actions_of_view[2].trigger()
     assert (view.frame.left, view.frame.right) == (0, sum(LENGTHS))
-    settle(qtbot, page)
+    settle(page)
 
 
-def test_reads_keep_their_lines_while_one_moves(qtbot: Any, wide: Wide, open_page: Open) -> None:
+def test_reads_keep_their_lines_while_one_moves(wide: Wide, open_page: Open) -> None:
     page = open_page(wide.result)
     view = page.reference.view
     page.reference.go("rec0:500-600")
-    settle(qtbot, page)
+    settle(page)
     before = view.loaded
     for _ in range(15):
         view.pan(0.1)
-        settle(qtbot, page)
+        settle(page)
     after = view.loaded
     assert before is not None and after is not None and after is not before
     assert before.pile is not None and after.pile is not None and before.lines is not None and after.lines is not None
@@ -187,14 +188,12 @@ def test_reads_keep_their_lines_while_one_moves(qtbot: Any, wide: Wide, open_pag
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("where", ["", "rec0:1,900-2,900", "rec0:1,900-2,000"])
-def test_it_is_drawn_and_exported(
-    qtbot: Any, wide: Wide, open_page: Open, tmp_path: Path, scheme: Any, where: str
-) -> None:
+def test_it_is_drawn_and_exported(wide: Wide, open_page: Open, tmp_path: Path, scheme: Any, where: str) -> None:
     page = open_page(wide.result)
     theme_service().set_scheme(scheme)
     if where:
         page.reference.go(where)
-    settle(qtbot, page)
+    settle(page)
     image = page.reference.view.grab().toImage()
     theme = theme_service().theme
     found = {image.pixelColor(x, y).name() for x in range(0, image.width(), 2) for y in range(0, image.height())}
@@ -202,7 +201,7 @@ def test_it_is_drawn_and_exported(
     assert (theme.mismatch.name() in found, theme.gap.name() in found) == (bool(where), bool(where))
     for suffix in ("svg", "png", "pdf"):
         page.export_figure(tmp_path / f"x.{suffix}")
-        settle(qtbot, page)
+        settle(page)
         assert (tmp_path / f"x.{suffix}").stat().st_size > 1_000
     found, drawn = texts((tmp_path / "x.svg").read_bytes()), words((tmp_path / "x.svg").read_bytes())
     assert {"rec0", "coverage", "0"} <= set(found)
@@ -220,18 +219,18 @@ def test_it_is_drawn_and_exported(
     theme_service().set_scheme("light")
 
 
-def test_reads_in_view_are_exported(qtbot: Any, wide: Wide, open_page: Open, tmp_path: Path) -> None:
+def test_reads_in_view_are_exported(wide: Wide, open_page: Open, tmp_path: Path) -> None:
     page = open_page(wide.result)
     assert page.export_view.isEnabled()
     page.reference.go("rec1:301-400")
-    settle(qtbot, page)
+    settle(page)
     page.export_reads_in_view(tmp_path / "view.sam")
-    settle(qtbot, page)
+    settle(page)
     lines = [line.split("\t") for line in (tmp_path / "view.sam").read_text().splitlines() if line[0] != "@"]
     assert lines and all(line[2] == "rec1" and 230 < int(line[3]) <= 400 for line in lines)
 
 
-def test_without_hits(qtbot: Any, wide: Wide, open_page: Open, tmp_path: Path) -> None:
+def test_without_hits(wide: Wide, open_page: Open, tmp_path: Path) -> None:
     (tmp_path / "none.fa").write_text(f">none\n{'ACAG' * 15}\n")
     from gpu.analyses.reads.request import ReadsRequest
     from gpu.analyses.reads.run import run
@@ -245,7 +244,7 @@ def test_without_hits(qtbot: Any, wide: Wide, open_page: Open, tmp_path: Path) -
         CpuEngine(1),
     )
     page = open_page(ReadsResult.open(tmp_path / "none"))
-    assert "No read occurs" in page.reference.view._sentence
+    assert "No read occurs" in seen(page.reference.view)
     assert not page.export_view.isEnabled() and not page.export_picture.isEnabled()
     with pytest.raises(InputError, match="no hits to draw"):
         page.figure()
@@ -280,19 +279,17 @@ def test_the_limit_that_was_asked_for_is_marked(qtbot: Any) -> None:
     assert (
         "have no more" in limits.describe(4) and "have no more" not in limits.describe(5) and limits.describe(6) == ""
     )
-    chart = LimitsChart(limits, "x")
-    qtbot.addWidget(chart)
+    chart = owned(qtbot, LimitsChart(limits, "x"))
     chart.resize(400, 300)
     picture = chart.grab().toImage()
     loaded = {picture.pixelColor(x, y).name() for x in range(400) for y in range(0, 300, 2)}
     assert theme_service().theme.reverse.name() in loaded
     assert LimitCounts.of([1, 2, *[0] * 98, 5], 5_000, 2_000).last == 2_000
-    none = LimitsChart(LimitCounts.of([4, *[0] * 100], 0, 0), "x")
-    qtbot.addWidget(none)
+    none = owned(qtbot, LimitsChart(LimitCounts.of([4, *[0] * 100], 0, 0), "x"))
     assert none.accessibleDescription() == "No read has a hit." and not none.grab().isNull()
 
 
-def test_times_and_charts(wide: Wide, open_page: Open, tmp_path: Path, qtbot: Any) -> None:
+def test_times_and_charts(wide: Wide, open_page: Open, tmp_path: Path) -> None:
     bars = {bar.name: bar.value for bar in phase_bars(wide.result)}
     assert (
         list(bars) == ["index", "read", "search", "write"]

@@ -24,8 +24,8 @@ from gpu.analyses.reads.variants.simulated import SimulatedSample, simulate_samp
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from tests.app.analyses.reads.conftest import settle
 from tests.app.desks import heard
+from tests.app.drivers import seen, sentences, settle, wait
 from tests.gpu.analyses.reads.cases import write_fasta
 
 Open = Callable[[ReadsResult], ReadsPage]
@@ -55,10 +55,10 @@ def page(folder: Path, open_page: Open) -> ReadsPage:
     return open_page(ReadsResult.open(folder))
 
 
-def counted(qtbot: Any, page: ReadsPage) -> None:
+def counted(page: ReadsPage) -> None:
     page.above.setCurrentWidget(page.variants)
-    qtbot.waitUntil(lambda: page.variants.rows is not None)
-    settle(qtbot, page)
+    wait(lambda: page.variants.rows is not None)
+    settle(page)
 
 
 def rows(page: ReadsPage) -> list[tuple[str, ...]]:
@@ -70,10 +70,10 @@ def rows(page: ReadsPage) -> list[tuple[str, ...]]:
     ]
 
 
-def test_the_list_has_what_was_planted(qtbot: Any, page: ReadsPage, sample: SimulatedSample) -> None:
+def test_the_list_has_what_was_planted(page: ReadsPage, sample: SimulatedSample) -> None:
     # Nothing is counted before the list is looked at.
     assert page.variants.rows is None
-    counted(qtbot, page)
+    counted(page)
     found = {(int(place.split(":")[1]), own, other) for _, place, own, other, *_ in rows(page)}
     assert found == {tuple(one) for one in sample.planted}
     assert page.variants.table is not None and page.variants.table.count.text() == "30 variants"
@@ -82,30 +82,29 @@ def test_the_list_has_what_was_planted(qtbot: Any, page: ReadsPage, sample: Simu
     assert share == f"{100 * int(with_it) / int(depth):.1f} %"
 
 
-def test_thresholds_slide(qtbot: Any, page: ReadsPage) -> None:
-    counted(qtbot, page)
+def test_thresholds_slide(page: ReadsPage) -> None:
+    counted(page)
     settings, before = page.variants.settings, rows(page)
     settings.slider.setValue(60)
-    settle(qtbot, page)
+    settle(page)
     shares = [float(row[4].removesuffix(" %")) for row in rows(page)]
     assert settings.fraction.value() == 60 and 0 < len(shares) < len(before) and min(shares) >= 60
     settings.slider.setValue(100)
     settings.slider.setValue(20)
-    settle(qtbot, page)
+    settle(page)
     assert rows(page) == before
     # Below what was counted, reads are counted again.
     settings.reads.setValue(1)
-    qtbot.waitUntil(lambda: page.variants.rows is not None)
-    settle(qtbot, page)
+    wait(lambda: page.variants.rows is not None)
+    settle(page)
     settings.slider.setValue(1)
-    settle(qtbot, page)
-    qtbot.waitUntil(lambda: page.variants.rows is not None and len(page.variants.rows) > len(before))
+    settle(page)
+    wait(lambda: page.variants.rows is not None and len(page.variants.rows) > len(before))
     settings.mapping.setValue(61)
-    qtbot.waitUntil(lambda: page.variants.rows is not None and not len(page.variants.rows))
+    wait(lambda: page.variants.rows is not None and not len(page.variants.rows))
     assert page.variants.table is not None and page.variants.table.count.text() == "There are no variants"
-    told: list[str] = []
-    heard(page).said.connect(told.append)
-    settle(qtbot, page)
+    told = sentences(heard(page))
+    settle(page)
     page.variants.following.trigger()
     assert told[-1] == "No variant reaches these thresholds."
 
@@ -113,11 +112,11 @@ def test_thresholds_slide(qtbot: Any, page: ReadsPage) -> None:
 def test_next_and_previous(qtbot: Any, page: ReadsPage, sample: SimulatedSample) -> None:
     view = page.reference.view
     page.reference.go("reference:6,000")
-    settle(qtbot, page)
+    settle(page)
     view.setFocus()
     qtbot.keyClick(view, Qt.Key.Key_F)
-    qtbot.waitUntil(lambda: page.variants.rows is not None)
-    settle(qtbot, page)
+    wait(lambda: page.variants.rows is not None)
+    settle(page)
     places = [one.position for one in sample.planted]
     first = next(number for number, place in enumerate(places) if place > 6_000)
 
@@ -130,26 +129,25 @@ def test_next_and_previous(qtbot: Any, page: ReadsPage, sample: SimulatedSample)
 
     assert current() == first and is_in_view(first)
     qtbot.keyClick(view, Qt.Key.Key_F)
-    settle(qtbot, page)
+    settle(page)
     assert current() == first + 1 and is_in_view(first + 1)
     for number in (first, first - 1):
         qtbot.keyClick(view, Qt.Key.Key_B)
-        settle(qtbot, page)
+        settle(page)
         assert current() == number and is_in_view(number)
     # From another place, the next is that of the place.
     page.reference.go("reference:1")
     qtbot.keyClick(view, Qt.Key.Key_F)
-    settle(qtbot, page)
+    settle(page)
     assert current() == 0
-    told: list[str] = []
-    heard(page).said.connect(told.append)
+    told = sentences(heard(page))
     qtbot.keyClick(view, Qt.Key.Key_B)
     assert told[-1] == "There is no further variant in this direction." and current() == 0
     # In the list the keys go on; in the table of reads letters search names.
     assert page.variants.table is not None
     page.variants.table.view.setFocus()
     qtbot.keyClick(page.variants.table.view, Qt.Key.Key_F)
-    settle(qtbot, page)
+    settle(page)
     assert current() == 1 and not page.variants.table.search.text()
     page.above.setCurrentWidget(page.table)
     page.table.view.setFocus()
@@ -158,31 +156,30 @@ def test_next_and_previous(qtbot: Any, page: ReadsPage, sample: SimulatedSample)
 
 
 def test_a_click_goes_to_a_variant(qtbot: Any, page: ReadsPage, sample: SimulatedSample) -> None:
-    counted(qtbot, page)
+    counted(page)
     table = page.variants.table
     assert table is not None
     page.below.setCurrentWidget(page.summary)
     at = table.view.visualRect(table.model.index(2, 1)).center()
     qtbot.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    settle(qtbot, page)
+    settle(page)
     frame = page.reference.view.frame
     assert page.below.currentWidget() is page.reference
     assert frame.left < sample.planted[2].position < frame.right
-    said: list[str] = []
-    heard(page).said.connect(said.append)
+    said = sentences(heard(page))
     gene = next(action for action in table.view.actions() if action.text() == "Show its gene")
     gene.trigger()
     assert said[-1].startswith("The reference has no annotation")
     qtbot.keyClicks(table.search, f":{sample.planted[7].position}")
-    qtbot.waitUntil(lambda: table.model.shown == 1)
+    wait(lambda: table.model.shown == 1)
     assert rows(page)[0][0] == "8"
 
 
-def test_coverage_has_the_colours_of_alleles(qtbot: Any, page: ReadsPage, sample: SimulatedSample) -> None:
+def test_coverage_has_the_colours_of_alleles(page: ReadsPage, sample: SimulatedSample) -> None:
     view = page.reference.view
     one = next(one for one in sample.planted if len(one.reference) == len(one.alternative) == 1)
     page.reference.go(f"reference:{one.position}")
-    settle(qtbot, page)
+    settle(page)
     stacks, depth = view.split_coverage()
     at = stacks.places.tolist().index(one.position - 1)
     shares = dict(zip("ACGT-", stacks.shares[at].tolist(), strict=True))
@@ -203,55 +200,53 @@ def test_coverage_has_the_colours_of_alleles(qtbot: Any, page: ReadsPage, sample
     assert all(named[letter].lower().encode() in drawn for letter in (one.reference, one.alternative))
     # A fraction above that of the variant leaves it uncoloured.
     page.variants.settings.fraction.setValue(99)
-    settle(qtbot, page)
+    settle(page)
     assert one.position - 1 not in view.split_coverage()[0].places
     gone = next(one for one in sample.planted if len(one.reference) > 1)
     page.variants.settings.fraction.setValue(20)
     page.reference.go(f"reference:{gone.position}")
-    settle(qtbot, page)
+    settle(page)
     stacks = view.split_coverage()[0]
     assert stacks.shares[stacks.places.tolist().index(gone.position)][4] > 0.2
 
 
-def test_deep_coverage_stays_plain(
-    qtbot: Any, page: ReadsPage, sample: SimulatedSample, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_deep_coverage_stays_plain(page: ReadsPage, sample: SimulatedSample, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(alleles_module, "_MAX_HITS", 3)
     page.reference.go(f"reference:{sample.planted[0].position}")
-    settle(qtbot, page)
+    settle(page)
     assert not len(page.reference.view.split_coverage()[0].places)
 
 
-def test_files(qtbot: Any, page: ReadsPage, sample: SimulatedSample, tmp_path: Path) -> None:
-    counted(qtbot, page)
+def test_files(page: ReadsPage, sample: SimulatedSample, tmp_path: Path) -> None:
+    counted(page)
     assert page.variants.export in page.actions()
     assert page.variants.table is not None
     page.variants.table.model.search(f":{sample.planted[4].position}")
-    settle(qtbot, page)
+    settle(page)
     for name, lines in (("x.vcf", 1), ("x.tsv", 2), ("x.fa", 1 + -(-len(sample.changed) // 70))):
         page.variants.save_shown(tmp_path / name)
-        settle(qtbot, page)
+        settle(page)
         text = (tmp_path / name).read_text()
         assert sum(not line.startswith("#") for line in text.splitlines()) == pytest.approx(lines, abs=2)
         assert name == "x.fa" or f"reference\t{sample.planted[4].position}\t" in text
 
 
-def test_without_hits(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_page: Open) -> None:
+def test_without_hits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_page: Open) -> None:
     monkeypatch.setattr(reads_run, "kept_indices", lambda: None)
     fasta = write_fasta(tmp_path / "ref.fa", [("reference", "ACGT" * 100)])
     (tmp_path / "x.fa").write_text(">r\nGGGGGGGGGGGGGGGGGGGGGGGGG\n")
     run(ReadsRequest(str(fasta), (str(tmp_path / "x.fa"),)), tmp_path / "out", Monitor(), CpuEngine(1))
     page = open_page(ReadsResult.open(tmp_path / "out"))
     page.above.setCurrentWidget(page.variants)
-    settle(qtbot, page)
-    assert "no hits" in page.variants._sentence.text()
+    settle(page)
+    assert "no hits" in seen(page.variants)
     assert not page.variants.export.isEnabled()
     with pytest.raises(InputError):
         page.figure()
 
 
 def test_too_many_at_low_thresholds_are_counted_again_with_greater_ones(
-    qtbot: Any, page: ReadsPage, monkeypatch: pytest.MonkeyPatch
+    page: ReadsPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[float] = []
 
@@ -263,10 +258,10 @@ def test_too_many_at_low_thresholds_are_counted_again_with_greater_ones(
 
     monkeypatch.setattr(variants_module, "find_variants", limited)
     page.above.setCurrentWidget(page.variants)
-    qtbot.waitUntil(lambda: bool(asked))
-    settle(qtbot, page)
-    assert page.variants.rows is None and "greater least fraction" in page.variants._sentence.text()
+    wait(lambda: bool(asked))
+    settle(page)
+    assert page.variants.rows is None and "greater least fraction" in seen(page.variants)
     page.variants.settings.slider.setValue(60)
-    qtbot.waitUntil(lambda: page.variants.rows is not None)
-    settle(qtbot, page)
+    wait(lambda: page.variants.rows is not None)
+    settle(page)
     assert asked[-1] == 0.6 and rows(page)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,6 +14,7 @@ from gpu.analyses.search.example import example
 from gpu.analyses.search.result import SearchResult
 from tests.app.analyses.search.samples import bases_request, empty_request, searched
 from tests.app.desks import LoneDesk
+from tests.app.drivers import on_screen, settle
 
 
 @pytest.fixture(scope="session")
@@ -51,17 +51,6 @@ def open_page(qtbot, desk: LoneDesk) -> Callable[[SearchResult], SearchPage]:  #
     """Opens a page as a window does and waits until all it reads is there."""
 
     def open_(result: SearchResult) -> SearchPage:
-        page = SearchPage(result, desk)
-        qtbot.addWidget(page)
-        page.resize(1280, 680)
-        page.show()
-        settle(qtbot, page)
-        return page
+        return settle(on_screen(qtbot, SearchPage(result, desk), 1280, 680))
 
     return open_
-
-
-def settle(qtbot: Any, page: SearchPage) -> None:
-    qtbot.waitUntil(lambda: not page.busy)
-    qtbot.wait(20)
-    qtbot.waitUntil(lambda: not page.busy)

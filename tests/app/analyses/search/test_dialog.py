@@ -18,6 +18,7 @@ from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCO
 from gpu.command_line.registry import ALL
 from gpu.core.request import ThreadLimits
 from gpu.scoring.choice import MatrixScoring
+from tests.app.drivers import on_screen, wait
 
 
 @pytest.fixture
@@ -31,21 +32,14 @@ def files(tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture
 def dialog(qtbot, session: Session) -> NewSearchDialog:  # type: ignore[no-untyped-def]
-    return opened(qtbot, session)
+    return on_screen(qtbot, NewSearchDialog(session))
 
 
-def opened(qtbot: Any, session: Session) -> NewSearchDialog:
-    dialog = NewSearchDialog(session)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
-
-
-def fill(qtbot: Any, dialog: NewSearchDialog, *paths: str) -> None:
+def fill(dialog: NewSearchDialog, *paths: str) -> None:
     for picker in (dialog.queries, dialog.database):
         picker.clear()
     dialog.set_files(list(paths))
-    qtbot.waitUntil(lambda: not (dialog.queries.reading or dialog._kinds.is_reading(0)))
+    wait(lambda: not (dialog.queries.reading or dialog._kinds.is_reading(0)))
 
 
 def test_an_empty_dialog_is_for_proteins(dialog: NewSearchDialog) -> None:
@@ -54,55 +48,51 @@ def test_an_empty_dialog_is_for_proteins(dialog: NewSearchDialog) -> None:
     assert not dialog.strand.isEnabled() and "no strands" in dialog.strand.toolTip()
 
 
-def test_all_fields_fit_a_small_screen(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
+def test_all_fields_fit_a_small_screen(dialog: NewSearchDialog, files: dict[str, str]) -> None:
     """At 1366 × 768, with a remark above the fields and an advice beside them."""
-    fill(qtbot, dialog, files["protein"], files["bases"])
+    fill(dialog, files["protein"], files["bases"])
     dialog.remark("This is what was searched for; change what you like.")
-    qtbot.waitUntil(dialog.advice.isVisible)
+    wait(dialog.advice.isVisible)
     dialog.resize(1_040, 768 - 44)
     bar = dialog.findChild(QScrollArea).verticalScrollBar()
-    qtbot.waitUntil(lambda: bar.maximum() == 0)
+    wait(lambda: bar.maximum() == 0)
 
 
-def test_what_the_query_holds_tells_the_usual_scoring(
-    qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]
-) -> None:
-    fill(qtbot, dialog, files["bases"])
+def test_what_the_query_holds_tells_the_usual_scoring(dialog: NewSearchDialog, files: dict[str, str]) -> None:
+    fill(dialog, files["bases"])
     assert dialog.scoring.scoring() == DNA_SCORING and dialog.strand.isEnabled()
     assert dialog.kind.text() == "The queries hold bases."
-    fill(qtbot, dialog, files["protein"])
+    fill(dialog, files["protein"])
     assert dialog.scoring.scoring() == PROTEIN_SCORING and not dialog.strand.isEnabled()
     assert dialog.kind.text() == "The queries hold proteins."
 
 
-def test_a_primer_is_what_its_database_is(
-    qtbot: Any, dialog: NewSearchDialog, files: dict[str, str], tmp_path: Path
-) -> None:
+def test_a_primer_is_what_its_database_is(dialog: NewSearchDialog, files: dict[str, str], tmp_path: Path) -> None:
     """Its letters may be those of a peptide as well."""
     for name, text in (("primer", "GGWACWGGWTGAACWGTWTAYCC"), ("genome", "ACGTTGCAAC" * 60)):
         (tmp_path / f"{name}.fa").write_text(f">{name}\n{text}\n")
     primer, genome = (str(tmp_path / f"{name}.fa") for name in ("primer", "genome"))
-    fill(qtbot, dialog, primer, files["db"])
+    fill(dialog, primer, files["db"])
     assert dialog.scoring.scoring() == PROTEIN_SCORING
-    fill(qtbot, dialog, primer, genome)
-    qtbot.waitUntil(lambda: dialog.scoring.scoring() == DNA_SCORING)
+    fill(dialog, primer, genome)
+    wait(lambda: dialog.scoring.scoring() == DNA_SCORING)
     assert dialog.kind.text() == "The queries hold bases." and not dialog.advice.isVisible()
 
 
-def test_a_scoring_that_was_chosen_stays(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
+def test_a_scoring_that_was_chosen_stays(dialog: NewSearchDialog, files: dict[str, str]) -> None:
     dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData("PAM250"))
-    fill(qtbot, dialog, files["bases"])
+    fill(dialog, files["bases"])
     assert dialog.scoring.scoring().matrix == "PAM250"
     assert dialog.kind.role == "warning" and "look like bases" in dialog.kind.text()
     dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData(""))
-    fill(qtbot, dialog, files["protein"])
+    fill(dialog, files["protein"])
     assert dialog.scoring.scoring().matrix == "" and "look like proteins" in dialog.kind.text()
 
 
 def test_every_field_reaches_the_request(
     qtbot: Any, dialog: NewSearchDialog, files: dict[str, str], settings: Any
 ) -> None:
-    fill(qtbot, dialog, files["bases"], files["db"])
+    fill(dialog, files["bases"], files["db"])
     dialog.strand.setCurrentIndex(dialog.strand.findData("reverse"))
     dialog.top.setValue(7)
     dialog.alignments.setValue(4)
@@ -110,10 +100,10 @@ def test_every_field_reaches_the_request(
     dialog.scoring.gap_first.setValue(9)
     dialog.engine.setCurrentIndex(dialog.engine.findData("cpu"))
     dialog.threads.setValue(3)
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    wait(lambda: dialog.is_ready)
     with qtbot.waitSignal(dialog.started) as started:
         dialog.start.click()
-        qtbot.waitUntil(lambda: not dialog.isVisible())
+        wait(lambda: not dialog.isVisible())
     request, folder = started.args
     assert request == SearchRequest(
         files["bases"],
@@ -129,10 +119,10 @@ def test_every_field_reaches_the_request(
     assert folder == settings.results_folder / "bases in db"
 
 
-def test_what_is_translated_reaches_the_request(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
+def test_what_is_translated_reaches_the_request(dialog: NewSearchDialog, files: dict[str, str]) -> None:
     assert not dialog.genetic_code.isEnabled() and "Nothing is translated" in dialog.genetic_code.toolTip()
     assert [dialog.translate.itemData(index) for index in range(3)] == ["none", "database", "query"]
-    fill(qtbot, dialog, files["bases"], files["db"])
+    fill(dialog, files["bases"], files["db"])
     assert dialog.scoring.scoring() == DNA_SCORING
     dialog.translate.setCurrentIndex(dialog.translate.findData("query"))
     assert dialog.scoring.scoring() == PROTEIN_SCORING and dialog.strand.isEnabled()
@@ -142,26 +132,24 @@ def test_what_is_translated_reaches_the_request(qtbot: Any, dialog: NewSearchDia
     ]
     dialog.genetic_code.setCurrentIndex(dialog.genetic_code.findData(11))
     dialog.strand.setCurrentIndex(dialog.strand.findData("reverse"))
-    qtbot.waitUntil(lambda: dialog.is_ready)
-    request = dialog._request()
+    wait(lambda: dialog.is_ready)
+    request = dialog.wanted()
     assert isinstance(request, SearchRequest)
     assert (request.translate, request.genetic_code, request.strand) == ("query", 11, "reverse")
     dialog.translate.setCurrentIndex(dialog.translate.findData("none"))
     assert dialog.scoring.scoring() == DNA_SCORING and not dialog.genetic_code.isEnabled()
-    qtbot.waitUntil(lambda: dialog._request() is not None)
-    assert dialog._request() == SearchRequest(
+    wait(lambda: dialog.wanted() is not None)
+    assert dialog.wanted() == SearchRequest(
         files["bases"], files["db"], DNA_SCORING, "reverse", max_alignments=MAX_ALIGNMENTS
     )
 
 
-def test_what_does_not_fit_what_is_translated_is_said(
-    qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]
-) -> None:
-    fill(qtbot, dialog, files["protein"], files["db"])
+def test_what_does_not_fit_what_is_translated_is_said(dialog: NewSearchDialog, files: dict[str, str]) -> None:
+    fill(dialog, files["protein"], files["db"])
     for side, words in (("query", "translate the database, or nothing"), ("database", ""), ("none", "")):
         dialog.translate.setCurrentIndex(dialog.translate.findData(side))
         assert words in dialog.kind.text() and (dialog.kind.role == "warning") == bool(words)
-    fill(qtbot, dialog, files["bases"], files["db"])
+    fill(dialog, files["bases"], files["db"])
     dialog.translate.setCurrentIndex(dialog.translate.findData("database"))
     assert dialog.kind.role == "warning" and "translate them, not the database" in dialog.kind.text()
     dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData(""))
@@ -171,24 +159,24 @@ def test_what_does_not_fit_what_is_translated_is_said(
 def test_each_kind_remembers_its_last_scoring(
     qtbot: Any, session: Session, dialog: NewSearchDialog, files: dict[str, str]
 ) -> None:
-    fill(qtbot, dialog, files["bases"], files["db"])
+    fill(dialog, files["bases"], files["db"])
     dialog.scoring.match.setValue(5)
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    wait(lambda: dialog.is_ready)
     dialog.start.click()
-    qtbot.waitUntil(lambda: not dialog.isVisible())
-    again = opened(qtbot, session)
+    wait(lambda: not dialog.isVisible())
+    again = on_screen(qtbot, NewSearchDialog(session))
     assert again.scoring.scoring() == PROTEIN_SCORING
-    fill(qtbot, again, files["bases"])
+    fill(again, files["bases"])
     assert again.scoring.scoring() == MatrixScoring("", 5, -3, 7, 2)
 
 
-def test_an_e_value_that_is_none_is_refused(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
-    fill(qtbot, dialog, files["protein"], files["db"])
+def test_an_e_value_that_is_none_is_refused(dialog: NewSearchDialog, files: dict[str, str]) -> None:
+    fill(dialog, files["protein"], files["db"])
     for text in ("", "ten", "0", "-1", "inf", "nan"):
         dialog.evalue.setText(text)
         assert not dialog.start.isEnabled() and "E-value is a number above 0" in dialog.reason.text()
     dialog.evalue.setText("0,5")
-    qtbot.waitUntil(lambda: dialog.is_ready)
+    wait(lambda: dialog.is_ready)
 
 
 def test_two_files_are_query_and_database_and_one_the_next(dialog: NewSearchDialog, files: dict[str, str]) -> None:
@@ -199,13 +187,13 @@ def test_two_files_are_query_and_database_and_one_the_next(dialog: NewSearchDial
     assert dialog.paths() == [files["bases"], files["protein"]]
 
 
-def test_a_query_that_cannot_be_read_leaves_the_scoring(qtbot: Any, dialog: NewSearchDialog, tmp_path: Path) -> None:
+def test_a_query_that_cannot_be_read_leaves_the_scoring(dialog: NewSearchDialog, tmp_path: Path) -> None:
     (tmp_path / "empty.fa").write_text("")
-    fill(qtbot, dialog, str(tmp_path / "empty.fa"))
+    fill(dialog, str(tmp_path / "empty.fa"))
     assert dialog.scoring.scoring() == PROTEIN_SCORING and "tells the usual scoring" in dialog.kind.text()
 
 
-def test_the_menu_opens_every_example_that_there_is(qtbot: Any, window: Any, engine: Any) -> None:
+def test_the_menu_opens_every_example_that_there_is(window: Any, engine: Any) -> None:
     named = {face.name for face in window.session.faces if face.example}
     assert named == {analysis.name for analysis in ALL if analysis.example() is not None}
     actions = {action.data(): action for action in window.menus.examples.actions()}
@@ -215,7 +203,7 @@ def test_the_menu_opens_every_example_that_there_is(qtbot: Any, window: Any, eng
     window.start_page.example.click()
     assert window.session.queue.jobs[1].request == ANALYSES.example()
     engine.hold.set()
-    qtbot.waitUntil(lambda: not window.session.queue.active())
+    wait(lambda: not window.session.queue.active())
 
 
 def test_the_face_tells_a_request_in_a_line() -> None:

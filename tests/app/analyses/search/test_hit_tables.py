@@ -24,9 +24,9 @@ from gpu.analyses.search.hit import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
-from tests.app.analyses.search.conftest import settle
 from tests.app.analyses.search.samples import many_hits, searched
 from tests.app.desks import heard
+from tests.app.drivers import emitted, search_for, seen, settle
 from tests.command_line.calls import reverse_complement
 from tests.gpu.analyses.search.cases import write
 
@@ -38,10 +38,10 @@ def texts(panel: Any, title: str) -> list[str]:
     return [str(panel.model.index(row, number).data()) for row in range(panel.model.rowCount())]
 
 
-def sort(qtbot: Any, panel: Any, title: str, order: Qt.SortOrder) -> list[str]:
+def sort(panel: Any, title: str, order: Qt.SortOrder) -> list[str]:
     number = [column.title for column in panel.model.columns()].index(title)
     panel.view.sortByColumn(number, order)
-    qtbot.waitUntil(lambda: not panel.busy)
+    settle(panel)
     return texts(panel, title)
 
 
@@ -52,7 +52,7 @@ def several(open_page: OpenPage, tmp_path: Path) -> SearchPage:
     return open_page(result)
 
 
-def test_alignments_open_under_their_entry(qtbot: Any, several: SearchPage) -> None:
+def test_alignments_open_under_their_entry(several: SearchPage) -> None:
     table, model = several.table, several.table.model
     assert model.rowCount() == 30 and table.count.text() == "30 hits · 30 rows"
     assert texts(table, "Alignments")[:4] == ["7 +", "7", "7", "7 +"]
@@ -66,27 +66,25 @@ def test_alignments_open_under_their_entry(qtbot: Any, several: SearchPage) -> N
     table.resize(1_100, 300)
     assert table.view.columnWidth(1) >= INDENT + table.fontMetrics().horizontalAdvance("NZ_CP012305.1")
     # The overview has all of them, and chooses one that is hidden in the table.
-    assert len(several.overview._best) == 210 and several.overview._best.tips[16].startswith("3.3. ")
+    assert len(several.overview.best) == 210 and several.overview.best.tips[16].startswith("3.3. ")
     several.overview.asked.emit(16)
     assert table.current == 16 and several.overview.selected == 16
     assert texts(table, "#")[8:11] == ["3", "3.2", "3.3"]
-    scores = sort(qtbot, table, "Score", Qt.SortOrder.AscendingOrder)
+    scores = sort(table, "Score", Qt.SortOrder.AscendingOrder)
     opened = [number for number, text in enumerate(texts(table, "#")) if "." in text]
     assert len(opened) == 12 and len(scores) == 42
     several.show_query(1)
-    settle(qtbot, several)
+    settle(several)
     assert model.rowCount() == 30 and several.queries.currentText() == "query_1 · 30 hits"
 
 
-def test_the_list_that_is_cut_says_so_and_asks_for_more(qtbot: Any, several: SearchPage) -> None:
+def test_the_list_that_is_cut_says_so_and_asks_for_more(several: SearchPage) -> None:
     assert several.cut.isVisible()
     assert several.cut.remark.text() == (
         "The list ends at the 30 best hits that were asked for; there may be more up to E-value 10. "
         "Further alignments of 10 entries were left out: at most 7 an entry are kept."
     )
-    with qtbot.waitSignal(heard(several).asked) as asked:
-        several.cut.button.click()
-    analysis, request, remark = asked.args
+    analysis, request, remark = emitted(heard(several).asked, several.cut.button.click)
     assert (analysis, request.top, request.max_alignments) == ("search", 300, 70) and "ten times" in remark
 
 
@@ -95,12 +93,12 @@ def test_a_whole_list_says_nothing(open_page: OpenPage, birds: SearchResult) -> 
     assert not page.cut.isVisible() and not page.more.isVisible()
 
 
-def test_the_overview_draws_more_by_a_click(qtbot: Any, open_page: OpenPage, tmp_path: Path) -> None:
+def test_the_overview_draws_more_by_a_click(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_page(many_hits(tmp_path / "many", 300))
-    assert page.more.isVisible() and page.overview._best.entries == 100
+    assert page.more.isVisible() and page.overview.best.entries == 100
     page.more.click()
-    settle(qtbot, page)
-    assert page.overview._best.entries == 300 and not page.more.isVisible()
+    settle(page)
+    assert page.overview.best.entries == 300 and not page.more.isVisible()
     assert page.headline.whole == "Where the hits lie on the query"
 
 
@@ -128,7 +126,7 @@ def of_query(result: SearchResult, name: str) -> list[Hit]:
     return [hit for hit in hits_of(result) if hit.query == name]
 
 
-def test_limits_leave_the_hits_within_them(qtbot: Any, open_page: OpenPage, birds: SearchResult) -> None:
+def test_limits_leave_the_hits_within_them(open_page: OpenPage, birds: SearchResult) -> None:
     page = open_page(birds)
     hits = of_query(birds, page.query.name)
     page.limits.click()
@@ -143,27 +141,26 @@ def test_limits_leave_the_hits_within_them(qtbot: Any, open_page: OpenPage, bird
         for name, text in typed.items():
             page.table.filters.fields[name].setText(text)
         page.table.filters.fields["bits"].returnPressed.emit()
-        settle(qtbot, page)
+        settle(page)
         expected = [hit.subject for hit in hits if passes(hit)]
         assert texts(page.table, "Subject") == expected and 0 < len(expected) < len(hits)
         assert page.table.count.text() == f"{len(expected)} of {len(hits)} hits"
         # The overview draws what the table lists.
-        assert [tip.split("\n")[0].split()[1] for tip in page.overview._best.tips] == expected
+        assert [tip.split("\n")[0].split()[1] for tip in page.overview.best.tips] == expected
         assert page.headline.whole == "Where the listed hits lie on the query"
     page.table.filters.fields["evalue"].setText("1e-300")
     page.table.filters.fields["evalue"].returnPressed.emit()
-    settle(qtbot, page)
-    assert page.overview._best is None and page.overview._sentence.startswith("No hit is listed")
+    settle(page)
+    assert page.overview.best is None and "No hit is listed" in seen(page.overview)
     with pytest.raises(InputError, match="No hit is listed"):
         page.figure()
-    with qtbot.waitSignal(heard(page).said) as told:
-        page.overview.asked.emit(10)
-    assert told.args == ["Hit 11 is not among those shown; clear the limits and the search for names first."]
+    told = emitted(heard(page).said, page.overview.asked.emit, 10)
+    assert told == ["Hit 11 is not among those shown; clear the limits and the search for names first."]
     # Hidden limits do not hide rows.
     page.limits.click()
-    settle(qtbot, page)
+    settle(page)
     assert page.table.model.rowCount() == len(hits)
-    assert page.overview._best.numbers.tolist() == list(range(len(hits)))
+    assert page.overview.best.numbers.tolist() == list(range(len(hits)))
     assert page.headline.whole == "Where the hits lie on the query"
 
 
@@ -175,8 +172,8 @@ def test_the_overview_draws_the_alignments_that_are_listed(qtbot: Any, several: 
     several.limits.click()
     several.table.filters.fields["bits"].setText(repr(float(np.sort(bits)[120])))
     several.table.filters.fields["bits"].returnPressed.emit()
-    settle(qtbot, several)
-    best, overview = several.overview._best, several.overview
+    settle(several)
+    best, overview = several.overview.best, several.overview
     assert best.numbers.tolist() == passing.tolist() and best.of == len(set(entry[passing].tolist()))
     # Each entry begins a line of its own, whichever of its alignments is the first.
     firsts = [place for place in range(len(best)) if place == 0 or entry[passing[place - 1]] != entry[passing[place]]]
@@ -191,13 +188,12 @@ def test_the_overview_draws_the_alignments_that_are_listed(qtbot: Any, several: 
     qtbot.mouseClick(overview.viewport(), Qt.MouseButton.LeftButton, pos=overview.bar_rect(place).center().toPoint())
     assert several.table.current == passing[place]
     # A search for names that leaves nothing draws nothing.
-    several.table.search.setText("no such name")
-    several.table.search.returnPressed.emit()
-    settle(qtbot, several)
-    assert overview._best is None and several.headline.whole == ""
+    search_for(several.table, "no such name")
+    settle(several)
+    assert overview.best is None and several.headline.whole == ""
 
 
-def test_columns_are_chosen_and_kept(qtbot: Any, open_page: OpenPage, birds: SearchResult, settings: Any) -> None:
+def test_columns_are_chosen_and_kept(open_page: OpenPage, birds: SearchResult, settings: Any) -> None:
     page = open_page(birds)
     titles = [column.title for column in page.table.model.columns()]
 
@@ -221,17 +217,17 @@ def test_columns_are_chosen_and_kept(qtbot: Any, open_page: OpenPage, birds: Sea
     assert texts(again.table, "Length") == [f"{hit.subject_length:,}" for hit in hits]
     assert set(texts(again.table, "Query length")) == {str(hits[0].query_length)}
     shares = [100 * (hit.subject_end - hit.subject_start) / hit.subject_length for hit in hits]
-    told = sort(qtbot, again.table, "Of subject", Qt.SortOrder.DescendingOrder)
+    told = sort(again.table, "Of subject", Qt.SortOrder.DescendingOrder)
     assert [float(text.split()[0]) for text in told] == pytest.approx(sorted(shares, reverse=True), abs=0.06)
     coverage = [100 * (hit.query_end - hit.query_start) / hit.query_length for hit in hits]
-    told = sort(qtbot, again.table, "Coverage", Qt.SortOrder.AscendingOrder)
+    told = sort(again.table, "Coverage", Qt.SortOrder.AscendingOrder)
     assert [float(text.split()[0]) for text in told] == pytest.approx(sorted(coverage), abs=0.06)
 
 
 def test_the_table_of_queries_has_the_best_hit_of_each(qtbot: Any, open_page: OpenPage, birds: SearchResult) -> None:
     page = open_page(birds)
     page.tabs.setCurrentWidget(page.query_table)
-    settle(qtbot, page)
+    settle(page)
     panel = page.query_table.panel
     names = birds.queries.text("name")[:]
     assert texts(panel, "Query") == names and panel.current == 0
@@ -241,21 +237,20 @@ def test_the_table_of_queries_has_the_best_hit_of_each(qtbot: Any, open_page: Op
     assert texts(panel, "Hits") == [str(len(of_query(birds, name))) for name in names]
     page.query_table.threshold.setText("1")
     page.query_table.threshold.editingFinished.emit()
-    settle(qtbot, page)
+    settle(page)
     assert texts(panel, "Good") == [str(sum(hit.evalue <= 1 for hit in of_query(birds, name))) for name in names]
     order = sorted(range(len(best)), key=lambda number: -best[number].bits)
-    assert sort(qtbot, panel, "Bits", Qt.SortOrder.DescendingOrder) is not None
+    assert sort(panel, "Bits", Qt.SortOrder.DescendingOrder) is not None
     assert texts(panel, "Query") == [names[number] for number in order]
     # A row brings its query's hits, and the list of queries its row.
     panel.choose(2)
-    settle(qtbot, page)
+    settle(page)
     assert page.query.number == 2 and page.queries.currentIndex() == 2
     page.queries.setCurrentIndex(1)
-    settle(qtbot, page)
+    settle(page)
     assert panel.current == 1
-    panel.search.setText(best[2].subject)
-    panel.search.returnPressed.emit()
-    settle(qtbot, page)
+    search_for(panel, best[2].subject)
+    settle(page)
     assert names[2] in texts(panel, "Query") and page.query.number == 1
     with qtbot.waitSignal(heard(page).said) as told:
         page.query_table.threshold.setText("few")
@@ -273,9 +268,8 @@ def test_exports_take_what_is_shown_or_chosen_and_say_which(
 ) -> None:
     page = open_page(birds)
     hits = of_query(birds, page.query.name)
-    page.table.search.setText("kinase")
-    page.table.search.returnPressed.emit()
-    settle(qtbot, page)
+    search_for(page.table, "kinase")
+    settle(page)
     shown = [hit.subject for hit in hits if "kinase" in hit.subject]
     page.exports["json"].trigger()
     dialog = page.findChild(HitExportDialog)
@@ -291,19 +285,18 @@ def test_exports_take_what_is_shown_or_chosen_and_say_which(
     assert told.args[0].endswith(f"Those shown of {page.query.name}: {len(shown)} alignments.")
     lines = (tmp_path / "shown.jsonl").read_text().splitlines()
     assert [json.loads(line)["subject"] for line in lines] == shown
-    page.table.search.setText("")
-    page.table.search.returnPressed.emit()
-    settle(qtbot, page)
+    search_for(page.table, "")
+    settle(page)
     page.table.choose(1)
     qtbot.keyClick(page.table.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     assert page.hit_exports.scopes()[1] == CHOSEN
     page.hit_exports.write(format_named(page.formats, "tab6"), tmp_path / "chosen.tsv", CHOSEN)
-    settle(qtbot, page)
+    settle(page)
     rows = [line.split("\t") for line in (tmp_path / "chosen.tsv").read_text().splitlines()]
     assert [row[1] for row in rows] == [hits[1].subject, hits[2].subject]
 
 
-def test_a_closed_entry_is_exported_with_all_its_alignments(qtbot: Any, several: SearchPage, tmp_path: Path) -> None:
+def test_a_closed_entry_is_exported_with_all_its_alignments(several: SearchPage, tmp_path: Path) -> None:
     several.table.choose(7)
     assert several.table.chosen_numbers().tolist() == list(range(7, 14))
     # One row, which the page chooses by itself at first: all is proposed.
@@ -312,12 +305,12 @@ def test_a_closed_entry_is_exported_with_all_its_alignments(qtbot: Any, several:
     assert several.table.chosen_numbers().tolist() == [7]
     several.table.view.selectAll()
     assert several.table.chosen_numbers().tolist() == list(range(210))
-    sort(qtbot, several.table, "#", Qt.SortOrder.DescendingOrder)
+    sort(several.table, "#", Qt.SortOrder.DescendingOrder)
     scopes, _ = several.hit_exports.scopes()
     assert [scope.rows for scope in scopes[:2]] == [420, 210]
 
 
-def test_columns_of_an_export_are_checked_as_they_are_typed(qtbot: Any, several: SearchPage) -> None:
+def test_columns_of_an_export_are_checked_as_they_are_typed(several: SearchPage) -> None:
     several.exports["6"].trigger()
     dialog = several.findChild(HitExportDialog)
     ok = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
@@ -369,9 +362,9 @@ def test_copies_of_a_gene_in_a_chromosome_open_under_it(
     assert texts(table, "#") == ["1", "1.2", "1.3"][:kept]
     assert texts(table, "Strand") == ["+", "+", "−"][:kept]
     # All copies lie at the same place of the query: each has a line of its own.
-    assert page.overview._best.lines == kept and page.overview._best.names[1:] == [""] * (kept - 1)
+    assert page.overview.best.lines == kept and page.overview.best.names[1:] == [""] * (kept - 1)
     first = len(between[0])
     assert texts(table, "In the subject")[0] == f"{first + 1:,}–{first + 150:,}"
     table.choose(1)
-    settle(qtbot, page)
+    settle(page)
     assert page.alignment.headline.whole.startswith("entry0") and "gaps 3" in page.alignment.headline.whole

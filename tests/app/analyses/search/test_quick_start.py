@@ -18,6 +18,7 @@ from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from tests.app.analyses.search.samples import searched
 from tests.app.desks import LoneDesk
+from tests.app.drivers import choose, on_screen, search_for, settle, start, wait
 
 PROTEIN, BASES = "MKVLAWFEDRQNSTYHPICG" * 3, "ACGTTGCAAC" * 6
 
@@ -33,15 +34,13 @@ def files(tmp_path: Path) -> dict[str, str]:
 
 
 def opened(qtbot: Any, session: Session) -> NewSearchDialog:
-    dialog = NewSearchDialog(session)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    qtbot.waitUntil(lambda: not session.background.busy)
+    dialog = on_screen(qtbot, NewSearchDialog(session))
+    settle(session.background)
     return dialog
 
 
-def settle(qtbot: Any, dialog: NewSearchDialog) -> None:
-    qtbot.waitUntil(lambda: bool(dialog.queries.paths) and not (dialog.queries.reading or dialog._kinds.is_reading(0)))
+def read(dialog: NewSearchDialog) -> None:
+    wait(lambda: bool(dialog.queries.paths) and not (dialog.queries.reading or dialog._kinds.is_reading(0)))
 
 
 def test_pasted_fasta_becomes_the_query_with_one_key(
@@ -50,14 +49,14 @@ def test_pasted_fasta_becomes_the_query_with_one_key(
     dialog = opened(qtbot, session)
     QGuiApplication.clipboard().setText(f">sp|P01308 insulin\n{PROTEIN}\n>other\n{PROTEIN}\n")
     qtbot.keyClick(dialog.queries.path, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    settle(qtbot, dialog)
+    read(dialog)
     (path,) = map(Path, dialog.queries.paths)
     assert path.parent == settings.results_folder / "pasted" and path.name.startswith("sp_P01308-")
     assert path.read_text() == f">sp|P01308 insulin\n{PROTEIN}\n>other\n{PROTEIN}\n"
     assert dialog.queries.path.text() == "" and dialog.kind.text() == "The queries hold proteins."
     dialog.database.add([files["protein"]])
-    qtbot.waitUntil(lambda: dialog.is_ready)
-    assert dialog._request().queries == str(path)
+    wait(lambda: dialog.is_ready)
+    assert dialog.wanted().queries == str(path)
 
 
 def test_typed_letters_become_the_query_and_a_mistyped_path_does_not(qtbot: Any, session: Session) -> None:
@@ -68,7 +67,7 @@ def test_typed_letters_become_the_query_and_a_mistyped_path_does_not(qtbot: Any,
     dialog.queries.path.clear()
     qtbot.keyClicks(dialog.queries.path, PROTEIN)
     qtbot.keyClick(dialog.queries.path, Qt.Key.Key_Return)
-    settle(qtbot, dialog)
+    read(dialog)
     assert Path(dialog.queries.paths[0]).read_text() == f">pasted\n{PROTEIN}\n"
 
 
@@ -76,7 +75,7 @@ def test_what_is_no_sequence_is_refused_in_a_sentence(qtbot: Any, session: Sessi
     dialog = opened(qtbot, session)
     QGuiApplication.clipboard().setText("Dear colleague, (see above)")
     dialog.queries.paste.click()
-    qtbot.waitUntil(lambda: dialog.queries.remark.role == "error")
+    wait(lambda: dialog.queries.remark.role == "error")
     assert "The pasted text is no sequence; paste FASTA" in dialog.queries.remark.text()
     QGuiApplication.clipboard().clear()
     dialog.queries.paste.click()
@@ -110,10 +109,8 @@ def test_letters_of_a_printed_sequence_are_kept_without_its_numbers() -> None:
 
 def test_files_of_the_last_search_are_filled_in_and_listed(qtbot: Any, session: Session, files: dict[str, str]) -> None:
     first = opened(qtbot, session)
-    first.set_files([files["protein"], files["protein"]])
-    qtbot.waitUntil(lambda: first.is_ready)
-    with qtbot.waitSignal(first.started):
-        first.start.click()
+    choose(first, files["protein"], files["protein"])
+    start(first)
     second = opened(qtbot, session)
     assert second.paths() == [files["protein"], files["protein"]]
     # A dropped file replaces the query, and the database stays.
@@ -131,16 +128,16 @@ def test_files_of_the_last_search_are_filled_in_and_listed(qtbot: Any, session: 
 def test_one_click_translates_what_has_to_be(qtbot: Any, session: Session, files: dict[str, str]) -> None:
     dialog = opened(qtbot, session)
     dialog.set_files([files["protein"], files["bases"]])
-    qtbot.waitUntil(lambda: dialog.advice.isVisible())
+    wait(lambda: dialog.advice.isVisible())
     assert dialog.advice.button.text() == "Translate the database" and dialog.kind.role == "warning"
     dialog.advice.button.click()
     assert dialog.translate.currentData() == "database" and not dialog.advice.isVisible()
-    qtbot.waitUntil(lambda: dialog.is_ready)
-    assert dialog._request().translate == "database"
+    wait(lambda: dialog.is_ready)
+    assert dialog.wanted().translate == "database"
     dialog.queries.clear()
     dialog.database.clear()
     dialog.set_files([files["bases"], files["protein"]])
-    qtbot.waitUntil(lambda: dialog.advice.button.text() == "Translate the queries" and dialog.advice.isVisible())
+    wait(lambda: dialog.advice.button.text() == "Translate the queries" and dialog.advice.isVisible())
     dialog.advice.button.click()
     assert dialog.translate.currentData() == "query" and dialog.kind.role == "muted"
 
@@ -155,22 +152,17 @@ def test_from_a_pasted_sequence_to_its_hits(qtbot: Any, session: Session, tmp_pa
     dialog.database.add([str(database)])
     QGuiApplication.clipboard().setText(entries[7][20:100])
     dialog.queries.paste.click()
-    qtbot.waitUntil(lambda: dialog.is_ready)
-    with qtbot.waitSignal(dialog.started) as started:
-        dialog.start.click()
-    request, _ = started.args
-    page = SearchPage(SearchResult.open(searched(request, tmp_path / "result")), desk)
-    qtbot.addWidget(page)
-    page.show()
-    qtbot.waitUntil(lambda: not page.busy)
+    wait(lambda: dialog.is_ready)
+    request, _ = start(dialog)
+    page = on_screen(qtbot, SearchPage(SearchResult.open(searched(request, tmp_path / "result")), desk))
+    settle(page)
     model = page.table.model
     titles = [column.title for column in model.columns()]
     assert model.index(0, titles.index("Subject")).data() == "entry7"
     assert model.index(0, titles.index("Description")).data() == "protein number 7"
     assert model.index(0, titles.index("Coverage")).data() == "100 %" and page.query.name == "pasted"
-    page.table.search.setText("number 7")
-    page.table.search.returnPressed.emit()
-    qtbot.waitUntil(lambda: not page.busy and model.wanted.text == "number 7")
+    search_for(page.table, "number 7")
+    wait(lambda: not page.busy and model.wanted.text == "number 7")
     assert model.rowCount() == 1
 
 
@@ -178,13 +170,11 @@ def test_what_was_chosen_since_stays_when_a_file_is_dropped(
     qtbot: Any, session: Session, files: dict[str, str]
 ) -> None:
     first = opened(qtbot, session)
-    first.set_files([files["protein"], files["protein"]])
-    qtbot.waitUntil(lambda: first.is_ready)
-    with qtbot.waitSignal(first.started):
-        first.start.click()
+    choose(first, files["protein"], files["protein"])
+    start(first)
     second = opened(qtbot, session)
     second.queries.take_text(">pasted\nMKTAYIAKQR")
-    qtbot.waitUntil(lambda: second.queries.paths != [files["protein"]])
+    wait(lambda: second.queries.paths != [files["protein"]])
     pasted = second.queries.paths
     second.set_files([files["bases"]])
     assert second.paths() == [*pasted, files["bases"]]

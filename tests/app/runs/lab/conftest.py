@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from app.runs.session import Session, engine_services
+from app.runs.session import Session
 from app.shell.main_window import MainWindow
-from app.shell.registry import FACES
-from app.state.settings import LabSettings, Settings
-from gpu.command_line.registry import ALL as ANALYSES
-from tests.app.fakes import FakeEngine, PlainPage
+from app.state.settings import LabSettings
+from tests.app.fakes import PlainPage
 from tests.gpu.cluster.conftest import Lab, lab, patience  # noqa: F401 - fixtures
 
 
@@ -22,16 +19,10 @@ def settings_of(lab: Lab) -> LabSettings:  # noqa: F811
 
 
 @pytest.fixture
-def real(qapp: Any, settings: Settings, engine: FakeEngine) -> Iterator[Session]:
+def real(real_session: Session) -> Session:
     """A session that computes, without a lab at first; cards are not looked for."""
-    services = engine_services(ANALYSES, FACES)
-    session = Session(services, settings, FACES)
-    session.queue.set_automatic("cpu")
-    yield session
-    session.queue.close()
-    assert session.queue.join(120)
-    session.lab.close(10)
-    session.deleteLater()
+    real_session.queue.set_automatic("cpu")
+    return real_session
 
 
 @pytest.fixture

@@ -20,15 +20,14 @@ from app.shell.preferences import PreferencesDialog
 from app.state.settings import LabSettings, Settings
 from gpu import __version__
 from gpu.cluster.connection import Cluster
+from tests.app.drivers import on_screen, wait
 from tests.app.runs.lab.conftest import settings_of
 from tests.app.table_texts import texts
 from tests.gpu.cluster.conftest import Lab
 
 
 def opened(qtbot: Any, session: Session) -> tuple[PreferencesDialog, ComputersPage]:
-    dialog = PreferencesDialog(session.settings, None, session.lab)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = on_screen(qtbot, PreferencesDialog(session.settings, None, session.lab))
     dialog.show_computers()
     return dialog, dialog.computers
 
@@ -87,25 +86,25 @@ def test_the_test_asks_a_real_lab_and_ok_saves_it(qtbot: Any, real_window: MainW
     fill(page, settings_of(lab))
     page.test.click()
     assert not page.test.isEnabled()
-    qtbot.waitUntil(lambda: "answered in" in page.answer.text())
+    wait(lambda: "answered in" in page.answer.text())
     assert page.answer.text().startswith("2 computers answered in ") and page.answer.role == "text"
     assert page.test.isEnabled() and session.settings.lab == LabSettings() and session.lab.watch is None
-    qtbot.waitUntil(lambda: len(rows(page)) == 2)
+    wait(lambda: len(rows(page)) == 2)
     for number, row in enumerate(rows(page)):
         name, devices, memory, version, answer, doing = row
         assert (name, version, doing) == (f"worker-{number}", __version__, "nothing")
         assert devices == "Processor, 1 core" and "iB" in memory and answer.endswith(" ms")
     # It is brought up to date while it is shown.
     before = page.computers.watch.seconds  # type: ignore[union-attr]
-    qtbot.waitUntil(lambda: page.computers.watch.seconds != before)  # type: ignore[union-attr]
+    wait(lambda: page.computers.watch.seconds != before)  # type: ignore[union-attr]
     dialog.accept()
     assert session.settings.lab == settings_of(lab) and session.lab.is_set
-    qtbot.waitUntil(lambda: real_window.lab_chip.text() == "Lab: 2 computers, 0 busy")
+    wait(lambda: real_window.lab_chip.text() == "Lab: 2 computers, 0 busy")
     assert "worker-1: nothing" in real_window.lab_chip.toolTip()
     real_window.lab_chip.click()
     again = next(dialog for dialog in real_window.findChildren(QDialog) if isinstance(dialog, PreferencesDialog))
     assert again.computers.isVisible() and again.computers.settings == settings_of(lab)
-    qtbot.waitUntil(lambda: len(rows(again.computers)) == 2)
+    wait(lambda: len(rows(again.computers)) == 2)
     # Nothing of the certificates is in the settings but the path.
     store = session.settings._store
     kept = [str(store.value(name)) for name in store.allKeys() if name.startswith("lab/")]
@@ -127,7 +126,7 @@ def test_a_lab_that_does_not_answer_is_told_in_a_sentence(
         # Nobody listens there.
         fill(page, LabSettings(f"tls://127.0.0.1:{taken.getsockname()[1]}", str(lab.certificates)))
         page.test.click()
-        qtbot.waitUntil(lambda: page.answer.role == "error")
+        wait(lambda: page.answer.role == "error")
         assert "No scheduler answers" in page.answer.text() and page.computers.sentence.text() == page.answer.text()
         # Something listens, and never answers: closing ends a test that is under way.
         taken.listen()
@@ -151,9 +150,9 @@ def test_a_lab_that_hangs_counts_as_not_reachable_until_it_answers(
     monkeypatch.setattr(watch, "MAX_WAIT_SECONDS", 0)
     session.lab.save(LabSettings("tls://lab", "/nowhere"))
     dialog, page = opened(qtbot, session)
-    qtbot.waitUntil(lambda: "has not answered for 0 seconds" in page.computers.sentence.text())
+    wait(lambda: "has not answered for 0 seconds" in page.computers.sentence.text())
     answers.set()
-    qtbot.waitUntil(lambda: "no computer has joined it yet" in page.computers.sentence.text())
+    wait(lambda: "no computer has joined it yet" in page.computers.sentence.text())
     dialog.reject()
 
 

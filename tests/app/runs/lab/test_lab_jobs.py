@@ -18,6 +18,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import DeviceError
 from gpu.sequences.choice import SequenceChoice
 from tests.app.desks import lone_desk
+from tests.app.drivers import wait
 from tests.app.fakes import FakeEngine
 from tests.app.table_texts import texts
 from tests.gpu.cluster.conftest import wait_for
@@ -49,38 +50,38 @@ def submit(queue: JobQueue, name: str, in_lab: bool) -> Job:
     return job
 
 
-def test_neither_waits_for_the_other(qtbot: Any, queue: JobQueue, engine: FakeEngine, there: FakeEngine) -> None:
+def test_neither_waits_for_the_other(queue: JobQueue, engine: FakeEngine, there: FakeEngine) -> None:
     here, far, more = submit(queue, "here", False), submit(queue, "far", True), submit(queue, "more", True)
-    qtbot.waitUntil(lambda: len(engine.started) == 1 and len(there.started) == 2)
+    wait(lambda: len(engine.started) == 1 and len(there.started) == 2)
     assert submit(queue, "next", False).state is State.WAITING
     assert isinstance(far.monitor, LabMonitor) and not isinstance(here.monitor, LabMonitor)
     assert queue.lane(far) == "lab" and queue.holder(far) is None
     there.hold.set()
-    qtbot.waitUntil(lambda: far.state is more.state is State.DONE)
+    wait(lambda: far.state is more.state is State.DONE)
     assert here.state is State.RUNNING and set(there.started) == {Path("far"), Path("more")}
 
 
-def test_the_lab_has_a_bounded_number_of_runs_at_once(qtbot: Any, queue: JobQueue, there: FakeEngine) -> None:
+def test_the_lab_has_a_bounded_number_of_runs_at_once(queue: JobQueue, there: FakeEngine) -> None:
     jobs = [submit(queue, f"far {number}", True) for number in range(MAX_LAB_RUNS + 1)]
     assert [job.state for job in jobs] == [State.RUNNING] * MAX_LAB_RUNS + [State.WAITING]
     there.hold.set()
-    qtbot.waitUntil(lambda: jobs[-1].state is State.DONE)
+    wait(lambda: jobs[-1].state is State.DONE)
 
 
 def test_a_waiting_job_of_the_lab_needs_no_device_of_this_computer(
-    qtbot: Any, queue: JobQueue, there: FakeEngine, session: Session
+    queue: JobQueue, there: FakeEngine, session: Session
 ) -> None:
     beside = BesideJobs(queue, lambda request, folder: pytest.fail("no estimate"), session.background)
     jobs = [submit(queue, f"far {number}", True) for number in range(MAX_LAB_RUNS + 2)]
     beside.run_now(jobs[-1])
     assert not beside.is_busy and queue.jobs.index(jobs[-1]) == MAX_LAB_RUNS
     there.hold.set()
-    qtbot.waitUntil(lambda: all(job.state is State.DONE for job in jobs))
+    wait(lambda: all(job.state is State.DONE for job in jobs))
 
 
 @pytest.mark.parametrize("state", [State.RUNNING, State.STOPPED, State.FAILED, State.WAITING])
 def test_a_job_is_brought_back_from_any_state(
-    qtbot: Any, queue: JobQueue, engine: FakeEngine, there: FakeEngine, state: State
+    queue: JobQueue, engine: FakeEngine, there: FakeEngine, state: State
 ) -> None:
     others = [submit(queue, f"far {number}", True) for number in range(MAX_LAB_RUNS * (state is State.WAITING))]
     if state is State.FAILED:
@@ -90,12 +91,12 @@ def test_a_job_is_brought_back_from_any_state(
     job = submit(queue, "one", True)
     if state is State.STOPPED:
         queue.cancel(job)
-    qtbot.waitUntil(lambda: job.state is state)
+    wait(lambda: job.state is state)
     assert job.can_resume is (state in (State.STOPPED, State.FAILED))
     told = len(settled)
     engine.hold.set()
     queue.run_here(job)
-    qtbot.waitUntil(lambda: job.state is State.DONE)
+    wait(lambda: job.state is State.DONE)
     assert engine.started == [Path("one")] and not job.in_lab and not job.goes_here and job.parts == ()
     # That it was stopped there is not told.
     assert settled[told:] == [job]
@@ -103,14 +104,14 @@ def test_a_job_is_brought_back_from_any_state(
         queue.cancel(other)
 
 
-def test_a_run_that_ends_while_it_is_called_back_is_done(qtbot: Any, queue: JobQueue, there: FakeEngine) -> None:
+def test_a_run_that_ends_while_it_is_called_back_is_done(queue: JobQueue, there: FakeEngine) -> None:
     job = submit(queue, "one", True)
-    qtbot.waitUntil(lambda: bool(there.started))
+    wait(lambda: bool(there.started))
     there.hold.set()
     # Without events of Qt: the queue has not heard of its end.
     wait_for(lambda: job.outcome is not None)
     queue.run_here(job)
-    qtbot.waitUntil(lambda: job.state is State.DONE)
+    wait(lambda: job.state is State.DONE)
     assert job.in_lab
 
 
@@ -132,26 +133,26 @@ def test_the_page_of_a_run_names_the_computers_and_offers_to_run_it_here(
         ["bench <b>1", "CPU: 8 cores", "Find the best score", "42 %", "12 s"],
         ["bench 2", "", "", "7 portions", ""],
     ]
-    qtbot.waitUntil(lambda: "in the lab" in model.index(0).data(STATUS_ROLE))
+    wait(lambda: "in the lab" in model.index(0).data(STATUS_ROLE))
     page.here.click()
     engine.hold.set()
-    qtbot.waitUntil(lambda: job.state is State.DONE)
+    wait(lambda: job.state is State.DONE)
     assert not page.here.isVisible() and not page.parts.isVisible()
 
 
-def test_where_a_job_runs_is_handed_to_the_next_process(qtbot: Any, session: Session, tmp_path: Path) -> None:
+def test_where_a_job_runs_is_handed_to_the_next_process(session: Session, tmp_path: Path) -> None:
     first = session.submit(REQUEST, tmp_path / "here")
     # There is no lab: it fails with a sentence, and may be tried again.
     far = session.submit(REQUEST, tmp_path / "far", in_lab=True)
-    qtbot.waitUntil(lambda: far.state is State.FAILED)
+    wait(lambda: far.state is State.FAILED)
     assert far.message is not None and "run the comparison here" in far.message.sentence
     assert far.can_resume and not far.message.details
     session.queue.resume(far)
     session.hand_over(first)
     assert [entry["inLab"] for entry in session.settings.unfinished] == [False, True]
     session.settings.unfinished = session.settings.unfinished[1:]
-    qtbot.waitUntil(lambda: far.state is State.FAILED)
+    wait(lambda: far.state is State.FAILED)
     session.queue.remove(far)
     (again,) = session.resume_jobs()
     assert again.in_lab
-    qtbot.waitUntil(lambda: again.state is State.FAILED)
+    wait(lambda: again.state is State.FAILED)

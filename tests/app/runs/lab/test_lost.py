@@ -20,6 +20,7 @@ from app.runs.session import Session
 from app.state.settings import LabSettings
 from gpu.cluster.computer import Computer, this_program
 from gpu.cluster.engine import ClusterSender
+from tests.app.drivers import emitted, owned, wait
 from tests.app.table_texts import texts
 
 _PROGRAM = this_program()
@@ -38,16 +39,15 @@ def test_the_list_and_the_chip_tell_who_is_lost(
     session.lab.save(LabSettings("tls://lab", str(tmp_path)))
     watch = session.lab.watch
     assert watch is not None
-    qtbot.waitUntil(lambda: len(watch.computers) == 3)
+    wait(lambda: len(watch.computers) == 3)
     chip, shown = LabChip(session.lab), ComputersList()
     qtbot.addWidget(chip)
     qtbot.addWidget(shown)
     shown.take(watch)
 
     def look() -> None:
-        qtbot.waitUntil(lambda: not watch.is_looking)
-        with qtbot.waitSignal(watch.changed):
-            watch.look()
+        wait(lambda: not watch.is_looking)
+        emitted(watch.changed, watch.look)
 
     def rows() -> dict[str, tuple[str, str]]:
         return {row[0]: (row[4], row[5]) for row in texts(shown.list)}
@@ -64,8 +64,7 @@ def test_the_list_and_the_chip_tell_who_is_lost(
 
 
 def test_the_page_of_a_run_tells_who_is_lost(qtbot: Any) -> None:
-    panel = PartsPanel()
-    qtbot.addWidget(panel)
+    panel = owned(qtbot, PartsPanel())
     panel.show_parts([LabPart("one", lost=True), LabPart("two", "CPU", "Render", 0.5)])
     assert [[row[column] for column in (0, 2, 3)] for row in texts(panel)] == [
         ["one", "lost", ""],

@@ -13,6 +13,7 @@ from app.runs.session import Session
 from app.shell.main_window import MainWindow
 from app.state.settings import LabSettings, Settings
 from gpu.core.errors import DeviceError
+from tests.app.drivers import dialog_of, on_screen, ready, settle, wait
 from tests.app.fakes import FakeEngine
 
 
@@ -22,43 +23,40 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Connection, "ask", lambda _: Answer((), 0.0))
 
 
-def filled(qtbot: Any, window: MainWindow) -> NewComparisonDialog:
+def filled(window: MainWindow) -> NewComparisonDialog:
     window.opener.open("chromosome", ["/data/a.fa", "/data/b.fa"])
-    dialog = window.opener.dialog
-    assert isinstance(dialog, NewComparisonDialog)
-    qtbot.waitUntil(lambda: dialog.is_ready and not dialog._estimator.is_open)
+    dialog = dialog_of(window, NewComparisonDialog)
+    ready(dialog)
     return dialog
 
 
-def test_without_a_lab_there_is_no_choice(qtbot: Any, window: MainWindow, settings: Settings) -> None:
+def test_without_a_lab_there_is_no_choice(window: MainWindow, settings: Settings) -> None:
     # Even if there was one before.
     settings.set_on("lab", True)
-    dialog = filled(qtbot, window)
+    dialog = filled(window)
     assert not dialog.place.isVisible() and not dialog.place.in_lab
     dialog.start.click()
     (job,) = window.session.queue.jobs
     assert not job.in_lab and settings.is_on("lab", False)
 
 
-def test_the_choice_is_given_to_the_run_and_remembered(
-    qtbot: Any, window: MainWindow, quiet: None, tmp_path: Path
-) -> None:
+def test_the_choice_is_given_to_the_run_and_remembered(window: MainWindow, quiet: None, tmp_path: Path) -> None:
     session = window.session
     session.lab.save(LabSettings("tls://lab", str(tmp_path)))
-    dialog = filled(qtbot, window)
+    dialog = filled(window)
     assert dialog.place.isVisible() and not dialog.place.in_lab
     dialog.place.place.setCurrentIndex(1)
     # What is not started is not remembered.
     dialog.reject()
-    dialog = filled(qtbot, window)
+    dialog = filled(window)
     assert not dialog.place.in_lab
     dialog.place.place.setCurrentIndex(1)
-    qtbot.waitUntil(lambda: not dialog._estimator.is_open)
+    settle(dialog)
     assert "for this computer" in dialog.estimate.sentence.text()
     dialog.start.click()
     (job,) = session.queue.jobs
     assert job.in_lab
-    dialog = filled(qtbot, window)
+    dialog = filled(window)
     assert dialog.place.in_lab
     # The lab that is taken away meanwhile.
     session.lab.save(LabSettings())
@@ -67,7 +65,7 @@ def test_the_choice_is_given_to_the_run_and_remembered(
 
 
 def test_a_lab_that_is_not_reachable_is_not_what_a_dialog_begins_with(
-    qtbot: Any, window: MainWindow, settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    window: MainWindow, settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     answers: list[Answer] = []
 
@@ -81,8 +79,8 @@ def test_a_lab_that_is_not_reachable_is_not_what_a_dialog_begins_with(
     lab.save(LabSettings("tls://lab", str(tmp_path)))
     settings.set_on("lab", True)
     assert lab.watch is not None
-    qtbot.waitUntil(lambda: bool(lab.watch.problem))
-    dialog = filled(qtbot, window)
+    wait(lambda: bool(lab.watch.problem))
+    dialog = filled(window)
     assert dialog.place.isVisible() and not dialog.place.in_lab
     assert "No scheduler answers" in dialog.place.place.toolTip()
     # What is not chosen by hand is no choice that is remembered.
@@ -90,14 +88,14 @@ def test_a_lab_that_is_not_reachable_is_not_what_a_dialog_begins_with(
     assert settings.is_on("lab", False)
     answers.append(Answer((), 0.0))
     lab.watch.look()
-    qtbot.waitUntil(lambda: dialog.place.in_lab)
+    wait(lambda: dialog.place.in_lab)
     answers.clear()
     lab.watch.look()
-    qtbot.waitUntil(lambda: not dialog.place.in_lab)
+    wait(lambda: not dialog.place.in_lab)
     # A choice by hand stays.
     dialog.place.place.setCurrentIndex(1)
     lab.watch.look()
-    qtbot.waitUntil(lambda: not lab.watch.is_looking)
+    wait(lambda: not lab.watch.is_looking)
     assert dialog.place.in_lab
     dialog.place.remember()
     dialog.reject()
@@ -109,15 +107,13 @@ def test_memory_that_this_computer_lacks_does_not_keep_a_run_from_the_lab(
 ) -> None:
     session.lab.save(LabSettings("tls://lab", str(tmp_path)))
     engine.needs(memory_bytes=9 << 30)
-    dialog = NewComparisonDialog(session)
-    qtbot.addWidget(dialog)
-    dialog.show()
+    dialog = on_screen(qtbot, NewComparisonDialog(session))
     dialog.set_files(["/data/a.fa", "/data/b.fa"])
-    qtbot.waitUntil(lambda: not dialog.start.isEnabled() and "memory" in dialog.reason.text())
+    wait(lambda: not dialog.start.isEnabled() and "memory" in dialog.reason.text())
     dialog.place.place.setCurrentIndex(1)
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    wait(lambda: dialog.start.isEnabled())
     # The result comes to this computer's disk.
     engine.needs(disk_bytes=60 << 30)
     dialog.place.place.setCurrentIndex(0)
     dialog.place.place.setCurrentIndex(1)
-    qtbot.waitUntil(lambda: not dialog.start.isEnabled() and "free space" in dialog.reason.text())
+    wait(lambda: not dialog.start.isEnabled() and "free space" in dialog.reason.text())

@@ -15,6 +15,7 @@ from app.analyses.matches.dot_plot.view import DotPlotView
 from app.theme import LIGHT
 from gpu.analyses.matches.result import Matches, RecordTable
 from tests.app.desks import LoneDesk, lone_desk
+from tests.app.drivers import on_screen, settle
 
 #: Bases on each side of ``five_matches``.
 SIDE = 1_000_000
@@ -49,18 +50,10 @@ def five_matches() -> Matches:
     )
 
 
-def settle(qtbot: Any, view: DotPlotView) -> None:
-    qtbot.waitUntil(lambda: not view.busy)
-
-
 def opened(qtbot: Any, matches: Matches, desk: LoneDesk | None = None) -> DotPlotView:
-    view = DotPlotView(matches, desk or lone_desk())
-    qtbot.addWidget(view)
-    view.resize(1000, 700)
-    view.show()
+    view = on_screen(qtbot, DotPlotView(matches, desk or lone_desk()), 1000, 700)
     view.picture.setFocus()
-    settle(qtbot, view)
-    return view
+    return settle(view)
 
 
 def viewport(view: DotPlotView) -> QWidget:

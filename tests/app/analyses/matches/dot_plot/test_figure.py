@@ -15,27 +15,23 @@ from app.theme import LIGHT
 from gpu.analyses.matches.result import Matches
 from tests.app.analyses.matches.match_samples import stored
 from tests.app.desks import LoneDesk, heard
+from tests.app.drivers import on_screen, sentences, settle, wait
 from tests.app.figure_texts import words
 
 
 @pytest.fixture
 def page(qtbot: Any, matches: Matches, tmp_path: Path, desk: LoneDesk) -> MatchesPage:
     """The page of ``matches``, at rest."""
-    page = MatchesPage(stored(tmp_path / "m", matches, "r.fa", ("q.fa",)), desk)
-    qtbot.addWidget(page)
-    page.resize(1280, 720)
-    page.show()
-    qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
-    return page
+    page = on_screen(qtbot, MatchesPage(stored(tmp_path / "m", matches, "r.fa", ("q.fa",)), desk), 1280, 720)
+    return settle(page, page.plot)
 
 
 @pytest.mark.parametrize("suffix", ["svg", "pdf", "png"])
-def test_the_picture_is_saved(qtbot: Any, page: MatchesPage, tmp_path: Path, suffix: str) -> None:
+def test_the_picture_is_saved(page: MatchesPage, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"plot.{suffix}"
-    said: list[str] = []
-    heard(page).said.connect(said.append)
+    said = sentences(heard(page))
     page.export_figure(path)
-    qtbot.waitUntil(lambda: said[-1].startswith("Saved"))
+    wait(lambda: said[-1].startswith("Saved"))
     content = path.read_bytes()
     assert content.startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[suffix])
     if suffix == "svg":
@@ -57,7 +53,7 @@ def test_the_picture_is_saved(qtbot: Any, page: MatchesPage, tmp_path: Path, suf
         assert LIGHT.forward.name() in colours and LIGHT.reverse.name() in colours
 
 
-def test_a_figure_counts_what_it_draws(qtbot: Any, view: DotPlotView) -> None:
+def test_a_figure_counts_what_it_draws(view: DotPlotView) -> None:
     def told() -> str:
         return next(line for line in view.figure().parameters() if line.startswith("Matches:"))
 
@@ -80,14 +76,13 @@ def test_a_figure_of_many_matches_is_an_image_with_the_longest_as_lines(
     assert b"<image" in view.figure().svg()
 
 
-def test_a_figure_of_nothing_is_refused(qtbot: Any, page: MatchesPage, tmp_path: Path) -> None:
-    said: list[str] = []
-    heard(page).warned.connect(lambda problem: said.append(str(problem)))
+def test_a_figure_of_nothing_is_refused(page: MatchesPage, tmp_path: Path) -> None:
+    said = sentences(heard(page))
     page.plot.picture.show_area(Area(-200_000, -100_000, 0, 1_000))
     page.export_figure(tmp_path / "plot.svg")
     assert "show the whole" in said[-1]
     page.plot.show_whole()
     page.export_figure(tmp_path / "plot.gif")
-    qtbot.waitUntil(lambda: not page.busy)
+    settle(page)
     assert "names no figure format" in said[-1]
     assert not (tmp_path / "plot.gif").exists()

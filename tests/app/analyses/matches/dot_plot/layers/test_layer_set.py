@@ -19,8 +19,9 @@ from app.charts.level_of_detail import Area
 from app.theme import LIGHT
 from gpu.analyses.matches.arrangement import Arrangement
 from tests.app.analyses.matches.dot_plot.layers.layer_samples import FOUR, alignments, random_alignments
-from tests.app.analyses.matches.dot_plot.samples import coloured, five_matches, near, opened, settle, shows
+from tests.app.analyses.matches.dot_plot.samples import coloured, five_matches, near, opened, shows
 from tests.app.desks import LoneDesk
+from tests.app.drivers import emitted, settle, wait
 
 
 @pytest.fixture
@@ -29,10 +30,9 @@ def view(qtbot: Any, desk: LoneDesk) -> DotPlotView:
 
 
 @pytest.fixture
-def layered(qtbot: Any, view: DotPlotView) -> DotPlotView:
+def layered(view: DotPlotView) -> DotPlotView:
     view.layers.add(view.layers.prepare(alignments(FOUR)), "sample.paf")
-    settle(qtbot, view)
-    return view
+    return settle(view)
 
 
 def is_green(view: DotPlotView, j: float, i: float) -> bool:
@@ -40,11 +40,11 @@ def is_green(view: DotPlotView, j: float, i: float) -> bool:
     return max(near(colour, LIGHT.special_row) for colour in coloured(view, j, i)) > 0.9
 
 
-def test_a_layer_is_drawn_over_the_matches(qtbot: Any, layered: DotPlotView) -> None:
+def test_a_layer_is_drawn_over_the_matches(layered: DotPlotView) -> None:
     assert is_green(layered, 250_000, 249_000)
     assert is_green(layered, 440_000, 460_000)
     layered.layers.set_by(ColourBy.STRAND)
-    settle(qtbot, layered)
+    settle(layered)
     assert shows(layered, 440_000, 460_000, LIGHT.reverse) and not is_green(layered, 440_000, 460_000)
 
 
@@ -61,22 +61,22 @@ def test_files_and_single_alignments_share_no_colour(view: DotPlotView) -> None:
     assert fourth.colour == file.colour
 
 
-def test_hidden_and_removed(qtbot: Any, layered: DotPlotView) -> None:
+def test_hidden_and_removed(layered: DotPlotView) -> None:
     (layer,) = layered.layers.layers
     for gone in (lambda: layered.layers.show_layer(layer, False), lambda: layered.layers.remove(layer)):
         layered.layers.show_layer(layer, True)
-        settle(qtbot, layered)
+        settle(layered)
         assert is_green(layered, 250_000, 249_000)
         gone()
-        settle(qtbot, layered)
+        settle(layered)
         assert not is_green(layered, 250_000, 249_000)
     assert not layered.layers.layers
 
 
-def test_filters_hide_without_reading_again(qtbot: Any, layered: DotPlotView) -> None:
+def test_filters_hide_without_reading_again(layered: DotPlotView) -> None:
     for shown, there in ((LayerFilter(200_000), True), (LayerFilter(1, 0.98), False), (LayerFilter(), True)):
         layered.layers.set_shown(shown)
-        settle(qtbot, layered)
+        settle(layered)
         assert is_green(layered, 250_000, 249_000) == there
     layered.layers.set_shown(LayerFilter(200_000))
     assert not is_green(layered, 440_000, 460_000)
@@ -91,55 +91,51 @@ def test_pointing_tells_the_alignment(layered: DotPlotView) -> None:
     assert "match of 5,000 bp" in layered.readout.text
 
 
-def test_a_double_click_zooms_to_an_alignment_or_opens_a_result(
-    qtbot: Any, layered: DotPlotView, desk: LoneDesk
-) -> None:
+def test_a_double_click_zooms_to_an_alignment_or_opens_a_result(layered: DotPlotView, desk: LoneDesk) -> None:
     layered.picture.activated.emit(200_000.0, 200_500.0, 1.0)
     area = layered.picture.area()
     assert area.top < 100_000 < 300_000 < area.bottom and area.rows < 600_000
     layered.add_alignment(np.array([[600_000, 700_000], [650_000, 800_000]]), "made here", Path("/results/made"))
     layered.show_whole()
-    with qtbot.waitSignal(desk.heard.opened) as opened_:
-        layered.picture.activated.emit(750_000.0, 625_000.0, 1.0)
-    assert opened_.args == [Path("/results/made")]
+    opened_ = emitted(desk.heard.opened, layered.picture.activated.emit, 750_000.0, 625_000.0, 1.0)
+    assert opened_ == [Path("/results/made")]
 
 
-def test_an_alignment_is_taken_off(qtbot: Any, layered: DotPlotView) -> None:
+def test_an_alignment_is_taken_off(layered: DotPlotView) -> None:
     before = len(layered.commands.layers.actions())
     layered.add_alignment(np.array([[600_000, 700_000], [650_000, 800_000]]), "made here", Path("/results/made"))
-    settle(qtbot, layered)
+    settle(layered)
     assert shows(layered, 625_000, 750_000, LIGHT.gap)
     layered.paths.remove(layered.paths.all[0])
-    settle(qtbot, layered)
+    settle(layered)
     assert not shows(layered, 625_000, 750_000, LIGHT.gap) and not layered.paths.all
     assert len(layered.commands.layers.actions()) == before
 
 
-def test_many_are_drawn_in_a_thread(qtbot: Any, view: DotPlotView, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_are_drawn_in_a_thread(view: DotPlotView, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(layer_set, "_MAX_AT_ONCE", 10)
     view.layers.add(view.layers.prepare(random_alignments(3_000)), "many")
     assert view.busy
-    settle(qtbot, view)
+    settle(view)
     (layer,) = view.layers.layers
     assert layer.drawing is not None and layer.drawing.pixels is not None and len(layer.drawing.lines) == MAX_LINES
     view.picture.show_area(Area(0, 60_000, 0, 60_000))
-    qtbot.waitUntil(lambda: not view.busy and layer.drawing.wanted.window.bottom < 200_000)
+    wait(lambda: not view.busy and layer.drawing.wanted.window.bottom < 200_000)
     assert layer.drawing.pixels is None
     # The view changes while a drawing is made: the latest counts.
     for step in range(5):
         view.layers.set_shown(LayerFilter(1_000 * step + 1))
         view.picture.show_area(Area(0, 60_000 + 100_000 * step, 0, 60_000))
-    qtbot.waitUntil(lambda: not view.busy and layer.drawing.wanted.shown.columns == 4_001)
+    wait(lambda: not view.busy and layer.drawing.wanted.shown.columns == 4_001)
     assert layer.drawing.wanted.window.bottom >= 460_000
 
 
-def test_records_lie_in_another_order_and_back(qtbot: Any, layered: DotPlotView) -> None:
+def test_records_lie_in_another_order_and_back(layered: DotPlotView) -> None:
     """q1 is turned and lies behind q2; what belongs to it follows: matches, layers, paths."""
     layered.add_alignment(np.array([[600_000, 100_000], [650_000, 200_000]]), "path", None)
     assert is_green(layered, 250_000, 249_000)
-    with qtbot.waitSignal(layered.arranged):
-        layered.arrange(Arrangement(np.array([1, 0]), np.array([True, False])))
-    settle(qtbot, layered)
+    emitted(layered.arranged, layered.arrange, Arrangement(np.array([1, 0]), np.array([True, False])))
+    settle(layered)
     assert is_green(layered, 250_000, 751_000) and not shows(layered, 250_000, 249_000, LIGHT.special_row)
     assert shows(layered, 601_000, 100_050, LIGHT.forward, 2)
     assert layered.paths.all[0].drawn.points.tolist() == [[600_000, 900_000], [650_000, 800_000]]
@@ -150,15 +146,14 @@ def test_records_lie_in_another_order_and_back(qtbot: Any, layered: DotPlotView)
     assert area.top == pytest.approx(999_000, abs=600) and area.bottom == pytest.approx(1_000_000, abs=600)
     layered.show_records(0, None)
     assert layered.picture.area().top == pytest.approx(500_000, abs=2)
-    with qtbot.waitSignal(layered.arranged):
-        layered.arrange(Arrangement.as_given(layered.matches.query))
+    emitted(layered.arranged, layered.arrange, Arrangement.as_given(layered.matches.query))
     layered.show_whole()
-    settle(qtbot, layered)
+    settle(layered)
     assert is_green(layered, 250_000, 249_000)
     assert layered.matches.query.names == ("q1", "q2")
 
 
-def test_files_of_alignments_are_taken_from_a_drop(qtbot: Any, view: DotPlotView, tmp_path: Path) -> None:
+def test_files_of_alignments_are_taken_from_a_drop(view: DotPlotView, tmp_path: Path) -> None:
     def event(kind: Any, *names: str) -> Any:
         data = QMimeData()
         data.setUrls([QUrl.fromLocalFile(str(tmp_path / name)) for name in names])
@@ -171,6 +166,5 @@ def test_files_of_alignments_are_taken_from_a_drop(qtbot: Any, view: DotPlotView
         entering = event(QDragEnterEvent, *names)
         view.dragEnterEvent(entering)
         assert entering.isAccepted() == taken
-    with qtbot.waitSignal(view.files_dropped) as dropped:
-        view.dropEvent(event(QDropEvent, "a.paf", "b.sam"))
-    assert [Path(path).name for path in dropped.args[0]] == ["a.paf", "b.sam"]
+    dropped = emitted(view.files_dropped, view.dropEvent, event(QDropEvent, "a.paf", "b.sam"))
+    assert [Path(path).name for path in dropped[0]] == ["a.paf", "b.sam"]
