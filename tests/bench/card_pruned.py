@@ -25,7 +25,7 @@ from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment, find_initial_alignment
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.strip_shape import expected_active_columns
+from gpu.engines.cuda.sweep.strip_shape import LOW_PAIRS, LOWEST_PAIRS, PAIRS, expected_active_columns
 from gpu.engines.work.sweep import UpperBound
 from gpu.scoring import Scoring
 from gpu.sequences.fasta import write_fasta
@@ -88,8 +88,8 @@ def _bounds(a: Codes, b: Codes) -> tuple[InitialAlignment, UpperBound, float, fl
 
 
 def strips(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
-    """Stage 1's sweep as it is used (its bound, its rest), 3 and 10 Mbp, 1.5 % and 0.1 %, in low
-    strips and in high ones.
+    """Stage 1's sweep as it is used (its bound, its rest), 3 and 10 Mbp, 1.5 % and 0.1 %, in strips
+    of each height.
     """
     figures: list[Figure] = []
     for length, divergence in ((3_000_000, 0.015), (10_000_000, 0.015), (10_000_000, 0.001)):
@@ -99,11 +99,11 @@ def strips(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
         name = f"{length / 1e6:g} Mbp, {divergence:.1%}"
         parts = ("initial alignment", "diagonal bound")
         figures += [Figure(f"{name}, {part}", took, unit="s") for part, took in zip(parts, seconds, strict=True)]
-        for low in (True, False):
-            engine = CudaEngine(card, small=0, shape=(3 * card.multiprocessors, 4, 0.06, low))
+        for pairs in (LOWEST_PAIRS, LOW_PAIRS, PAIRS):
+            engine = CudaEngine(card, small=0, shape=(3 * card.multiprocessors, 4, 0.06, pairs))
             for kind, used in (("diagonal bound", rest), ("no bound", None)):
                 found = timed(engine, stage1(a, b, known=first.score, rest=used))
-                figures += _sweep(f"{name}, {'low' if low else 'high'} strips, {kind}", found)
+                figures += _sweep(f"{name}, strips of {64 * pairs} rows, {kind}", found)
             engine.close()
     return figures
 
@@ -120,9 +120,8 @@ def bands(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
         first, rest, *_ = _bounds(a, b)
         sweep = stage1(a, b, known=first.score, rest=rest)
         name = f"{length / 1e6:g} × {len(b) / 1e6:.1f} Mbp, {divergence:.0%}"
-        for strips in ("low", "high", "chosen"):
-            shape = None if strips == "chosen" else (3 * card.multiprocessors, 4, 0.06, strips == "low")
-            engine = CudaEngine(card, small=0, shape=shape)
+        for strips, pairs in {"lowest": LOWEST_PAIRS, "low": LOW_PAIRS, "high": PAIRS, "chosen": None}.items():
+            engine = CudaEngine(card, small=0, shape=(3 * card.multiprocessors, 4, 0.06, pairs))
             # The first sweep of an engine makes it ready.
             timed(engine, stage1(a[:8192], b[:8192], known=0))
             figures += _sweep(f"{name}, {strips} strips", timed(engine, sweep))

@@ -16,7 +16,7 @@ from gpu.core.phrase import Phrase, joined, phrase_of
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.multi_gpu import CardsLost, CardWorker, DeviceWorker, sweep_on_cards
 from gpu.engines.cuda.sweep.peer_link import PeerLink
-from gpu.engines.cuda.sweep.strip_shape import LAUNCH_SECONDS, LOW_PAIRS, MAX_BLOCKS, MAX_WARPS, LaunchShape, is_narrow
+from gpu.engines.cuda.sweep.strip_shape import LAUNCH_SECONDS, MAX_BLOCKS, MAX_WARPS, LaunchShape, is_narrow
 from gpu.engines.work.sweep import Band, Sweep, SweepProgress
 
 if TYPE_CHECKING:
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 _TOGETHER = 80_000_000_000
 #: The largest gap opening that fits a relay's packet (``kernels/relay.cuh``).
 _MAX_OPENING = 2**16 - 1
-#: Seconds of a launch if no card drives a screen: between two launches all cards wait for the
-#: slowest.
+#: Seconds of a launch if no card drives a screen: between two launches cards wait for the slowest,
+#: and one alone for the computer.
 _LAUNCH_SECONDS = 0.1
 #: Fields of ``LaunchShape``.
-ShapeFields = tuple[int, int] | tuple[int, int, float, bool | None]
+ShapeFields = tuple[int, int] | tuple[int, int, float, int | None]
 
 
 class DevicePool:
@@ -119,17 +119,17 @@ class DevicePool:
 
     def _shapes_for(self, sweep: Sweep) -> tuple[list[LaunchShape], int]:
         """The shape on each card, and the rows of a strip, which are the same on all."""
-        seconds = LAUNCH_SECONDS if any(card.display for card in self.cards) else _LAUNCH_SECONDS
+        seconds = launch_seconds(self.cards)
         usual = ((card.multiprocessors * MAX_BLOCKS, MAX_WARPS) for card in self.cards)
         # A shape with a launch time is complete.
         shapes = [
             LaunchShape(*((*(fields or most), seconds) if fields is None or len(fields) == 2 else fields))
             for most, fields in zip(usual, self._shapes, strict=True)
         ]
-        low_pairs = shapes[0].low
-        words = LaunchShape(sum(shape.in_flight for shape in shapes), 1, low=low_pairs).word_format(sweep)
-        low = words.pairs == LOW_PAIRS if low_pairs is None else low_pairs
-        return [replace(shape, low=low) for shape in shapes], words.height
+        pairs = shapes[0].pairs
+        words = LaunchShape(sum(shape.in_flight for shape in shapes), 1, pairs=pairs).word_format(sweep)
+        # Those of 32 bits have one number of registers.
+        return [replace(shape, pairs=words.pairs) for shape in shapes], words.height
 
     def _run(
         self, shape: LaunchShape, card: Card, sweep: Sweep, link: PeerLink
@@ -143,6 +143,11 @@ class DevicePool:
         finally:
             # The engine's own context on this card may need it next.
             card.memory.free_held()
+
+
+def launch_seconds(cards: Sequence[CardInfo]) -> float:
+    """Seconds of a launch on these cards."""
+    return LAUNCH_SECONDS if any(card.display for card in cards) else _LAUNCH_SECONDS
 
 
 def _sentence(lost: Sequence[CardInfo], left: Sequence[CardInfo], problem: BaseException) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from contextlib import closing
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -444,3 +445,16 @@ def test_ticks_tell_how_far_it_is() -> None:
     ticks = [answer for answer in CpuEngine(2).sweep(sweep) if isinstance(answer, SweepProgress)]
     assert ticks and all(0 <= tick.cells <= cells for tick in ticks)
     assert [tick.cells for tick in ticks] == sorted(tick.cells for tick in ticks)
+
+
+@pytest.mark.parametrize("scoring", [Scoring(), Scoring(5, -4, 2, 1), Scoring(2, -7, 5, 1)])
+def test_values_above_may_rise_far_over_the_left_border(scoring: Scoring) -> None:
+    """Cells beside the border, raised to the lowest value, may still lose a mismatch."""
+    at, rows, rise = 700, 700, 60_000
+    b = np.random.default_rng(3).integers(0, 4, 3500).astype(np.uint8)
+    a = b[at : at + rows]
+    top = np.where(np.arange(len(b) + 1) < at, 0, rise).astype(np.int32)
+    borders = replace(Borders.free(rows, len(b), scoring), top_h=top, top_f=top - np.int32(scoring.gap_open))
+    sweep = Sweep(a, b, scoring, borders, (rows,), local=True, known_score=1)
+    [band] = [step for step in CpuEngine(1).sweep(sweep) if isinstance(step, Band)]
+    assert band.best == (rise + scoring.match * rows, rows, at + rows)

@@ -18,7 +18,14 @@ from gpu.engines.choose import choose
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.cuda.engine import CudaEngine
-from gpu.engines.cuda.sweep.strip_shape import fastest_word_format, prunes_half, word_format_for
+from gpu.engines.cuda.sweep.strip_shape import (
+    LOW_PAIRS,
+    LOWEST_PAIRS,
+    PAIRS,
+    fastest_word_format,
+    prunes_half,
+    word_format_for,
+)
 from gpu.engines.work.sweep import Borders, Sweep, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
@@ -110,14 +117,17 @@ def test_with_a_driver_the_probe_decides(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_the_word_follows_the_proof() -> None:
     assert word_format_for(Scoring()).bits == 16 and word_for(Scoring()).__name__ == "int16"
     wide = word_format_for(Scoring(100, -300, 500, 200))
-    assert wide.bits == 32 and wide.height == 512 and wide == word_format_for(Scoring(100, -300, 500, 200), low=True)
+    assert wide.bits == 32 and wide.height == 512 and wide == word_format_for(Scoring(100, -300, 500, 200), 4)
     with pytest.raises(InputError, match="too large"):
         word_format_for(Scoring(10**8, -(10**8), 10**8, 10**8))
 
 
 def test_strips_are_low_where_all_of_them_are_in_flight_at_once() -> None:
-    heights = [fastest_word_format(Scoring(), rows, 1584).height for rows in (0, 1, 792 * 1024, 792 * 1024 + 1)]
-    assert heights == [512, 512, 512, 1024]
+    most = 528 * 256, 792 * 1024
+    heights = [
+        fastest_word_format(Scoring(), rows, 1584).height for rows in (0, most[0], most[0] + 1, most[1], most[1] + 1)
+    ]
+    assert heights == [256, 256, 512, 512, 1024]
     # 32 bits in high strips, which are no higher.
     steep = Scoring(5, -4, 10, 2)
     assert word_format_for(steep).bits == 32
@@ -141,13 +151,15 @@ def test_strips_are_low_where_much_is_left_out(known: int, prune: bool, in_fligh
         a, b, Scoring(), borders, (len(a),), local=True, known_score=known, target=TargetScore(known) if prune else None
     )
     assert prunes_half(sweep, in_flight) == low
-    assert fastest_word_format(Scoring(), 10_000_000, 1584, low) == word_format_for(Scoring(), low)
+    assert fastest_word_format(Scoring(), 10_000_000, 1584, low) == word_format_for(
+        Scoring(), LOW_PAIRS if low else PAIRS
+    )
 
 
-@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("pairs", [PAIRS, LOW_PAIRS, LOWEST_PAIRS])
 @pytest.mark.parametrize("scoring", SCORINGS)
-def test_a_window_holds_what_it_must(scoring: Scoring, low: bool) -> None:
-    window = word_format_for(scoring, low)
+def test_a_window_holds_what_it_must(scoring: Scoring, pairs: int) -> None:
+    window = word_format_for(scoring, pairs)
     top = 2**15 - 1 if window.bits == 16 else 2**30
     steepest = scoring.match + 2 * scoring.gap_extend
     assert window.place + steepest * (256 + 256 + 64) < top

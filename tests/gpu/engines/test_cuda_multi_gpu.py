@@ -23,10 +23,10 @@ from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
 #: Of real cards: as they are used; then strips that are interrupted all the time, high ones and low
 #: ones.
 KINDS: tuple[dict[str, Any], ...] = (
-    {"shape": (396, 4, 0.06, True)},
-    {"strips": 2, "shape": (2, 1, 0.0001, False)},
-    {"strips": 3, "shape": (3, 4, 0.0002, True)},
-    {"strips": 2, "shape": (8, 4, 0.06, True)},
+    {"shape": (396, 4, 0.06, 8)},
+    {"strips": 2, "shape": (2, 1, 0.0001, 16)},
+    {"strips": 3, "shape": (3, 4, 0.0002, 8)},
+    {"strips": 2, "shape": (8, 4, 0.06, 4)},
 )
 
 
@@ -101,7 +101,7 @@ def test_a_card_that_fails_ends_the_sweep_and_is_done_without(library: Path, fai
     assert len(sweep.a) > 2000
     cards = HostCards(library, 3)
     cards.cards[failing].fails_after = launches
-    with engine_on(cards, shape=(2, 2, 0.00001, True), strips=2) as engine:
+    with engine_on(cards, shape=(2, 2, 0.00001, 8), strips=2) as engine:
         with pytest.raises(CardLost) as lost:
             list(engine.sweep(sweep))
         again = difference(engine, CpuEngine(1), sweep)
@@ -116,7 +116,7 @@ def test_where_none_is_left_the_reason_goes_up(library: Path) -> None:
     for card in cards.cards:
         card.fails_after = 2
     problems = list[DeviceError]()
-    with engine_on(cards, shape=(2, 2, 0.00001, True), strips=2) as engine:
+    with engine_on(cards, shape=(2, 2, 0.00001, 4), strips=2) as engine:
         while not problems or isinstance(problems[-1], CardLost):
             try:
                 list(engine.sweep(random_sweep(8, 3000)))
@@ -126,7 +126,7 @@ def test_where_none_is_left_the_reason_goes_up(library: Path) -> None:
 
 
 def test_a_caller_that_stops_gets_all_memory_back(library: Path) -> None:
-    with engine_on(HostCards(library, 2), shape=(2, 2, 0.00001, True), strips=2) as engine:
+    with engine_on(HostCards(library, 2), shape=(2, 2, 0.00001, 8), strips=2) as engine:
         steps = engine.sweep(random_sweep(8, 3000))
         next(steps)
         steps.close()

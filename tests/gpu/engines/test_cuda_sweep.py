@@ -32,10 +32,10 @@ from tests.gpu.engines.host.host_bindings import nvidias_bindings
 from tests.gpu.engines.host.host_card import HostCard
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
 
-Shape = tuple[int, int] | tuple[int, int, float, bool | None] | None
+Shape = tuple[int, int] | tuple[int, int, float, int | None] | None
 #: As the card is used; high strips, each alone in its block; low strips, four side by side, in
 #: launches of a few chunks and in such that end after the first.
-SHAPES: tuple[Shape, ...] = (None, (2, 1, 0.0001, False), (2, 4, 0.00001, True), (1, 4, 0.0, None))
+SHAPES: tuple[Shape, ...] = (None, (2, 1, 0.0001, 16), (2, 4, 0.00001, 4), (1, 4, 0.0, None))
 
 
 @pytest.fixture(scope="module")
@@ -154,6 +154,31 @@ def test_what_is_left_out_takes_no_part(library: Path, mode: str, shape: Shape) 
     assert left_out > 0.2 * cells
 
 
+@pytest.mark.parametrize("local", [True, False])
+@pytest.mark.parametrize("pairs", [4, 8, 16])
+@pytest.mark.parametrize("rise", [64_000, 130_000])
+def test_values_above_a_strip_may_rise_by_more_than_a_half_holds(
+    library: Path, rise: int, pairs: int, local: bool
+) -> None:
+    """As they do behind pruned cells: the registers, which hold what was computed beside these, are
+    left far below.
+    """
+    scoring, at = Scoring(), 700
+    b = np.random.default_rng(3).integers(0, 4, 1500).astype(np.uint8)
+    a = b[at:1400]
+    top = np.where(np.arange(len(b) + 1) < at, 0, rise).astype(np.int32)
+    borders = replace(Borders.free(len(a), len(b), scoring), top_h=top, top_f=top - np.int32(scoring.gap_open))
+    sweep = Sweep(a, b, scoring, borders, (len(a),), local=local, known_score=1, outputs=Outputs(keep=lambda row: True))
+    with on(HostCard(library), (2, 4, 0.06, pairs)) as engine:
+        [found], [exact] = (
+            [band for band in one.sweep(sweep) if isinstance(band, Band)] for one in (engine, CpuEngine(1))
+        )
+    assert found.best == exact.best == (rise + 700, 700, 1400)
+    assert found.h is not None and exact.h is not None
+    # Left of the rise low values are raised: no path that counts comes from there.
+    np.testing.assert_array_equal(found.h[at:], exact.h[at:])
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_nvidias_bindings_give_the_same(library: Path, seed: int) -> None:
     with nvidias_bindings(), on(HostCard(library), SHAPES[seed]) as engine:
@@ -177,12 +202,13 @@ def test_a_wide_band_is_taken_in_high_strips(library: Path) -> None:
 
         # A card of so few warps has more to do than it can at once.
         heights = [
-            LaunchShape(blocks, 1).word_format(replace(sweep, upper_bound=lambda: rest)).height for blocks in (2, 50)
+            LaunchShape(blocks, 1).word_format(replace(sweep, upper_bound=lambda: rest)).height
+            for blocks in (2, 15, 90)
         ]
         card = Card(0)
         CudaSweep(card, replace(sweep, upper_bound=lambda: asked.append(1) or rest), LaunchShape(2, 1))
         card.close()
-    assert heights == [1024, 512]
+    assert heights == [1024, 512, 256]
     assert asked == [1], "words are looked up once"
 
 
@@ -222,7 +248,7 @@ def test_a_narrow_band_gets_a_block_a_multiprocessor_as_long_as_its_strips_have_
     blocks = {}
     for name, known in (("wide", 1), ("narrow", best)):
         card = HostCard(library)
-        with on(card, (6, 4, 0.00002, True)) as engine:
+        with on(card, (6, 4, 0.00002, 8)) as engine:
             found = [
                 band
                 for band in engine.sweep(replace(wide, known_score=known, target=TargetScore(known)))
@@ -235,7 +261,7 @@ def test_a_narrow_band_gets_a_block_a_multiprocessor_as_long_as_its_strips_have_
     # A part of a large card, beside other sweeps: all 26 strips have a warp from the first launch
     # on.
     card = HostCard(library, multiprocessors=_LARGE)
-    with on(card, (24, 4, 0.00002, True)) as engine:
+    with on(card, (24, 4, 0.00002, 8)) as engine:
         list(engine.sweep(replace(wide, known_score=best, target=TargetScore(best))))
     assert card.grids[0] == (7, 4)
 
@@ -261,7 +287,7 @@ def test_kept_rows_wait_for_a_place_where_memory_is_short(library: Path) -> None
 _LARGE = 132
 
 
-@pytest.mark.parametrize("shape", [None, (400, 4, 0.00001, True)])
+@pytest.mark.parametrize("shape", [None, (400, 4, 0.00001, 8)])
 def test_sweeps_side_by_side_answer_as_each_alone(library: Path, shape: Shape) -> None:
     """The largest is begun first, several share the card, and closing early gives everything
     back.
@@ -407,7 +433,7 @@ def test_background_jobs_wait_where_there_is_no_memory_for_them(library: Path) -
             return made
 
         card.allocate = counted  # type: ignore[method-assign]
-        with on(card, (3, 4, 0.00001, True)) as engine:
+        with on(card, (3, 4, 0.00001, 4)) as engine:
             found, of_others = batch_of(engine, main, [in_background(make) for make in makes])
         assert [band.last for band in found] == list(main.bands)
         return peak[0], sum(map(len, of_others.values()))

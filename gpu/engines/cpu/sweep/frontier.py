@@ -152,15 +152,14 @@ def enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: boo
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def hold_left(
-    left: Any, left_h: Any, left_e: Any, row: int, first: int, rows: int, base: int, gap_open: int, extend: int
-) -> None:
+def hold_left(left: Any, left_h: Any, left_e: Any, row: int, first: int, rows: int, base: int, costs: Any) -> None:
     """The left border of a sub-strip, relative to the base.
 
     Its first row is ``first`` of the strip.
     """
+    gap_open, extend, _, below = costs
     height = left.size // 2
-    lowest = -(1 << (8 * left.itemsize - 1)) + gap_open
+    lowest = -(1 << (8 * left.itemsize - 1)) + below
     for k in range(height):
         at = min(first + k, rows - 1)
         shift = extend * (row + at + 1) - base

@@ -219,7 +219,8 @@ def run_segments(
         most -= 1
         top_h, top_f, out_h, out_f = work[0], work[1], work[2], work[3]
         above = Above(bus_h, bus_f, top_h, top_f)
-        base = enter(state, carry, above, place, ScoringCosts(gap_open, extend, spread, below), column == 0, local)
+        costs = ScoringCosts(gap_open, extend, spread, below)
+        base = enter(state, carry, above, place, costs, column == 0, local)
         carry[DEAD] = 0
         is_crossed = len(runs) > 0 and crosses(runs, run_blocks, row, rows, column - lag, column + steps)
         for part in range(parts):
@@ -234,7 +235,7 @@ def run_segments(
             for k in range(len(before)):
                 before[k] = state[part, k]
             if first < height:
-                hold_left(left, left_h, left_e, row, part * height, rows, base, gap_open, extend)
+                hold_left(left, left_h, left_e, row, part * height, rows, base, costs)
             masked = none_forbidden
             if is_crossed:
                 masked = forbidden_steps(runs, run_blocks, row + part * height, active, first, steps, none_forbidden)

@@ -223,6 +223,10 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 } else if (c == 0) {
                     border_state<W>(p, state, strip, to, low);
                     load_state<W>(state, x);
+                } else if (W::halves == 2 && low - (base - to) + max(p.delta, 0) > 0x7fff) {
+                    // Behind pruned cells the bus may rise by more than a half holds: then all
+                    // registers lie below the window.
+                    level<W>(p, x, low);
                 } else {
                     rebase<W>(p, x, base - to, low);
                 }
@@ -383,6 +387,9 @@ KERNEL(sweep_plain_16_1024, Pair16<16>, false, false, BLOCKS)
 KERNEL(sweep_local_16_512, Pair16<8>, true, true, BLOCKS - 1)
 KERNEL(sweep_track_16_512, Pair16<8>, false, true, BLOCKS - 1)
 KERNEL(sweep_plain_16_512, Pair16<8>, false, false, BLOCKS - 1)
+KERNEL(sweep_local_16_256, Pair16<4>, true, true, BLOCKS - 1)
+KERNEL(sweep_track_16_256, Pair16<4>, false, true, BLOCKS - 1)
+KERNEL(sweep_plain_16_256, Pair16<4>, false, false, BLOCKS - 1)
 KERNEL(sweep_local_32_512, Single32, true, true, BLOCKS)
 KERNEL(sweep_track_32_512, Single32, false, true, BLOCKS)
 KERNEL(sweep_plain_32_512, Single32, false, false, BLOCKS)

@@ -24,6 +24,8 @@ _MAX_ROWS = 128
 _COLUMNS_BEFORE = 64 * GROUPS
 #: More than any granule's number.
 _NEVER_MARKED = 2**31 - 1
+#: A known score that no cell has: none is looked for.
+_NO_SEARCH = 2**31 - 1
 _STRIP_FIELDS = ("row", "rows", "keep", "done", "best", "best_i", "best_j", "pruned", "floored", "base")
 #: ``Strip`` of ``kernels/registers.cuh``.
 STRIP = np.dtype(
@@ -150,7 +152,8 @@ class DeviceBuffers:
         self.tickets = self._put(np.zeros(2, np.int32))
         pruning = self._pruning
         scores = len(sweep.bands) if sweep.best_of_bands else 1
-        self.known_here = np.full(scores, pruning.known if pruning else sweep.known_score or 0, np.int32)
+        known = pruning.known if pruning else _NO_SEARCH if sweep.known_score is None else sweep.known_score
+        self.known_here = np.full(scores, known, np.int32)
         self.known = self._put(self.known_here)
         self._tables, self.marked = [0] * 5, 0
         if pruning:

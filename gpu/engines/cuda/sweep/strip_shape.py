@@ -1,8 +1,10 @@
 """The shape of a sweep on the card: strip height, blocks and warps at once, and word size.
 
-Low strips (512 rows) are faster where few warps have work at a time: in a narrow band, whose rows
-wait for each other. High strips (1,024 rows) are faster where the card is full. Which case applies
-is estimated from the known score and the upper bounds (``expected_active_columns``).
+Low strips are faster where few warps have work at a time: in a narrow band, whose rows wait for
+each other. High strips (1,024 rows) are faster where the card is full. Which case applies is
+estimated from the known score and the upper bounds (``expected_active_columns``): where every
+active strip has a scheduler of the card to itself, the lowest strips (256 rows) are used, else
+those of 512 rows.
 """
 
 from __future__ import annotations
@@ -22,9 +24,8 @@ from gpu.scoring.affine import corner_penalty, effective_mismatch
 if TYPE_CHECKING:
     from gpu.engines.cuda.driver import Card
 
-#: Registers that a lane has for its rows, in high strips and in low ones (``kernels/sweep.cu``).
-PAIRS = 16
-LOW_PAIRS = 8
+#: Registers that a lane has for its rows, in high, low and lowest strips (``kernels/sweep.cu``).
+PAIRS, LOW_PAIRS, LOWEST_PAIRS = 16, 8, 4
 #: Groups they are computed in, side by side, as in ``kernels/registers.cuh``.
 GROUPS = 2
 #: Columns, and steps, of a chunk; columns of a block.
@@ -39,6 +40,8 @@ LAUNCH_SECONDS = 0.06
 #: strips are faster: where only a known score prunes, and where upper bounds by diagonal do.
 _MAX_ACTIVE = 3
 _MAX_ACTIVE_BY_DIAGONAL = 2.5
+#: The same for the lowest strips, each of which has a scheduler to itself.
+_MAX_ACTIVE_LOWEST = 1 / MAX_BLOCKS
 #: Rows of a matrix, and columns of each, at which the active columns are estimated.
 _ROWS_ASKED, _COLUMNS_ASKED = 16, 2048
 
@@ -84,18 +87,18 @@ class WordFormat:
         return 3 * (2 * self.pairs + 3 * GROUPS + 2) * 32 + 2 * BLOCK
 
 
-def word_format_for(scoring: Scoring, low: bool = False) -> WordFormat:
+def word_format_for(scoring: Scoring, pairs: int = PAIRS) -> WordFormat:
     """16 bits if they provably suffice and a match's score fits a byte, else 32.
 
-    Raises ``InputError`` if 32 do not suffice. ``low``: strips of 512 rows instead of 1,024; those
-    of 32 bits have 512 either way. The proof is that of ``engines/cpu/sweep/layout.py``: along a
+    Raises ``InputError`` if 32 do not suffice. ``pairs``: of strips of 16 bits; those of 32 bits
+    always have 512 rows. The proof is that of ``engines/cpu/sweep/layout.py``: along a
     block's frontier values differ by at most ``spread``, inside the block they rise by at most
     ``growth``. Values below ``highest − spread`` come from pruned neighbours only and are raised to
     it.
     """
-    for bits, top, pairs in ((16, 2**15 - 1, LOW_PAIRS if low else PAIRS), (32, 2**30, PAIRS)):
+    for bits, top, registers in ((16, 2**15 - 1, pairs), (32, 2**30, PAIRS)):
         halves = 2 if bits == 16 else 1
-        height, rows = 32 * pairs * halves, pairs * halves
+        height, rows = 32 * registers * halves, registers * halves
         steepest = scoring.match + 2 * scoring.gap_extend
         reach = BLOCK + 32 * GROUPS * halves
         # The zero level of the last lane's last row exceeds that of the first's by this much.
@@ -106,19 +109,24 @@ def word_format_for(scoring: Scoring, low: bool = False) -> WordFormat:
         place = top - growth
         fits = place - spread - scoring.gap_open - levels >= below
         if fits and (bits == 32 or scoring.match - effective_mismatch(scoring) < 128):
-            return WordFormat(bits, pairs, spread, place, below)
+            return WordFormat(bits, registers, spread, place, below)
     raise InputError("The scores are too large to compute with; divide them all by a common factor.")
 
 
-def fastest_word_format(scoring: Scoring, rows: int, in_flight: int, is_pruned: bool = False) -> WordFormat:
+def fastest_word_format(
+    scoring: Scoring, rows: int, in_flight: int, is_pruned: bool = False, is_narrow: bool = False
+) -> WordFormat:
     """The format in which ``rows`` rows are computed the fastest with ``in_flight`` strips at once.
 
     A warp with few others on its multiprocessor mostly waits for itself, so as many as possible get
     work: low strips where all of them are in flight at once, or where much of the matrix is pruned
-    (``is_pruned``).
+    (``is_pruned``), the lowest where each has a scheduler to itself, or so few are active
+    (``is_narrow``).
     """
-    high, low = word_format_for(scoring), word_format_for(scoring, low=True)
+    high, low, lowest = (word_format_for(scoring, pairs) for pairs in (PAIRS, LOW_PAIRS, LOWEST_PAIRS))
     # Some scoring fits 16 bits in low strips only, which then are as high as those of 32 bits.
+    if lowest.bits == high.bits and (is_narrow or MAX_BLOCKS * -(-rows // lowest.height) <= in_flight):
+        return lowest
     return low if is_pruned or low.bits < high.bits or 2 * -(-rows // high.height) <= in_flight else high
 
 
@@ -126,13 +134,13 @@ def fastest_word_format(scoring: Scoring, rows: int, in_flight: int, is_pruned: 
 class LaunchShape:
     """Blocks in all (the paper's B), warps of 32 threads in each (T / 32), seconds of a launch.
 
-    ``low``: True for low strips, False for high ones; None: the faster ones.
+    ``pairs``: of the strips (``PAIRS``, ``LOW_PAIRS``, ``LOWEST_PAIRS``); None: the fastest ones.
     """
 
     blocks: int
     warps: int = MAX_WARPS
     seconds: float = LAUNCH_SECONDS
-    low: bool | None = None
+    pairs: int | None = None
 
     @classmethod
     def of(cls, card: Card) -> LaunchShape:
@@ -146,13 +154,13 @@ class LaunchShape:
 
     def word_format(self, sweep: Sweep) -> WordFormat:
         """The word, and with it the strips, of a sweep."""
-        if self.low is not None:
-            return word_format_for(sweep.scoring, self.low)
+        if self.pairs is not None:
+            return word_format_for(sweep.scoring, self.pairs)
         rows = len(sweep.a) - sweep.first_row
-        is_pruned = self.has_few_active_strips(sweep) or (
-            prunes_half(sweep, self.in_flight) and not is_wide(sweep, self.in_flight)
-        )
-        return fastest_word_format(sweep.scoring, rows, self.in_flight, is_pruned)
+        has_few = self.has_few_active_strips(sweep)
+        is_pruned = has_few or (prunes_half(sweep, self.in_flight) and not is_wide(sweep, self.in_flight))
+        has_fewest = has_few and not is_wide(sweep, self.in_flight, LOWEST_PAIRS)
+        return fastest_word_format(sweep.scoring, rows, self.in_flight, is_pruned, has_fewest)
 
     def has_few_active_strips(self, sweep: Sweep) -> bool:
         """Return True if few strips of a sweep are likely to have work at a time."""
@@ -168,14 +176,23 @@ def is_narrow(sweep: Sweep, in_flight: int) -> bool:
     """
     if sweep.target is not None and sweep.target.diagonals is not None:
         return True
-    is_similar = sweep.target is not None and 2 * sweep.target.score > _largest_score(sweep)
-    return is_similar and not is_wide(sweep, in_flight)
+    if sweep.target is None:
+        return False
+    # Below a half only the word bound has a table, and it is made before the sweep.
+    is_similar = 2 * sweep.target.score > _largest_score(sweep)
+    return (is_similar or has_table(sweep)) and not is_wide(sweep, in_flight)
 
 
-def is_wide(sweep: Sweep, in_flight: int) -> bool:
-    """Return True if bounds by diagonal leave more active cells than low strips are faster for."""
-    low = word_format_for(sweep.scoring, low=True)
-    limit = _MAX_ACTIVE_BY_DIAGONAL * in_flight * (low.height + low.delay + 1 + CHUNK)
+def has_table(sweep: Sweep) -> bool:
+    """Return True if bounds by diagonal are known."""
+    return sweep.upper_bound is not None and len(sweep.upper_bound().diagonal_bound) > 0
+
+
+def is_wide(sweep: Sweep, in_flight: int, pairs: int = LOW_PAIRS) -> bool:
+    """Return True if bounds by diagonal leave more active cells than such strips are faster for."""
+    low = word_format_for(sweep.scoring, pairs)
+    at_once = _MAX_ACTIVE_LOWEST if pairs == LOWEST_PAIRS else _MAX_ACTIVE_BY_DIAGONAL
+    limit = at_once * in_flight * (low.height + low.delay + 1 + CHUNK)
     # Skip the estimate, which takes time, if even the whole row is narrow enough.
     return len(sweep.b) > limit and expected_active_columns(sweep) > limit
 
@@ -196,11 +213,9 @@ def expected_active_columns(sweep: Sweep) -> float:
     and that a cell beside the best path is reached from there in one gap. That gives 0.7 to 1 times
     the columns actually computed (pairs of 3 to 30 Mbp, 1.5 to 5 %).
     """
-    if sweep.upper_bound is None or sweep.target is None or 2 * sweep.target.score <= _largest_score(sweep):
+    if sweep.upper_bound is None or sweep.target is None or not has_table(sweep):
         return 0
     bound, score, columns = sweep.upper_bound(), sweep.target.score, len(sweep.b)
-    if not len(bound.diagonal_bound):
-        return 0
     places, active = _evenly(0, columns, _COLUMNS_ASKED), list[float]()
     for row in _evenly(sweep.first_row, len(sweep.a), _ROWS_ASKED).tolist():
         ahead = _score_ahead(sweep, bound, row, places)

@@ -26,7 +26,7 @@ _GUARDED, _FRESH = 0xA5A5A5A5A5A5A5A5, 0x5A5A5A5A5A5A5A5A
 
 #: Shapes of a sweep: as the card is used; high strips, each alone in its block; low strips, four
 #: side by side, in launches of a few chunks and in such that end after the first.
-SHAPES: tuple[Any, ...] = (None, (2, 1, 0.0001, False), (2, 4, 0.00001, True), (1, 4, 0.0, None), (3, 2, 0.0002, True))
+SHAPES: tuple[Any, ...] = (None, (2, 1, 0.0001, 16), (2, 4, 0.00001, 8), (1, 4, 0.0, None), (3, 2, 0.0002, 4))
 
 #: Launches behind which a card may fail: before any, in the middle, and when it has little left to
 #: do.
