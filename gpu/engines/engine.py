@@ -6,7 +6,7 @@ is defined in ``work``, a file for each kind.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gpu.engines.work.scores import FoundScores, ScoreSearch
     from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
     from gpu.engines.work.traces import AlignedPairs, PairAlignments, SuboptimalAlignments, SuboptimalSearch
+    from gpu.engines.work.word_samples import WordGrid, WordSamples
     from gpu.jit.warm_up import Kernels
     from gpu.scoring import Scoring
     from gpu.sequences.alphabet import Codes
@@ -139,6 +140,21 @@ class Engine(Protocol):
         ------
         InputError
             For scores too large to compute with.
+        """
+
+    def word_samples(self, grid: WordGrid, raise_if_cancelled: Callable[[], None]) -> WordSamples:
+        """Make the samples of the word bound, for the thread that calls it.
+
+        Parameters
+        ----------
+        grid : WordGrid
+        raise_if_cancelled : callable
+            Called now and then, in any thread; may raise to stop.
+
+        Raises
+        ------
+        OutOfMemory
+            If the marks of words do not fit the memory of the device.
         """
 
     # ------------------------------------------------------------------ partitions of a matrix

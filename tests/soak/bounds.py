@@ -71,8 +71,8 @@ def words(count: int, seed: int, until: float) -> tuple[int, int, int]:
         a, b, anchors = problem(random, int(random.integers(20, 900)))
         slab, largest = int(random.choice([128, 512, 4096])), int(random.choice([200, 1000, 1 << 20]))
         sweep_box, reach = (None if random.random() < 0.5 else swept), int(random.choice([0, 100, 600]))
-        with mock.patch.multiple(word_bound, SLAB_ROWS=slab, _MAX_TABLE=largest):
-            table = word_bound.word_bound_of(a, b, scoring, mode, anchors, 1, sweep_box, reach=reach)
+        with mock.patch.object(word_bound, "_MAX_TABLE", largest):
+            table = word_bound.word_bound_of(a, b, scoring, mode, anchors, 1, sweep_box, reach=reach, slab_rows=slab)
         excess = largest_excess(a, b, scoring, mode, table)
         tried, cells = tried + 1, cells + len(a) * len(b)
         if excess > 0:

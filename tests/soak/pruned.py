@@ -151,7 +151,7 @@ def words_everywhere(is_used: bool) -> Iterator[None]:
         return word_bound.prices_of(context.request.scoring) is not None
 
     with (
-        mock.patch.object(rearrangements, "_by_words", by_words),
+        mock.patch.multiple(rearrangements, _by_words=by_words, _SLAB_GPU=512, _REACH_GPU=100),
         mock.patch.multiple(word_bound, SLAB_ROWS=512, _MIN_REACH=100, _MAX_TABLE=1 << 16),
     ):
         yield

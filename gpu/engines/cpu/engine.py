@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from gpu.engines.work.scores import FoundScores, ScoreSearch
     from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
     from gpu.engines.work.traces import AlignedPairs, PairAlignments, SuboptimalAlignments, SuboptimalSearch
+    from gpu.engines.work.word_samples import WordGrid, WordSamples
     from gpu.jit.entry_point import EntryPoint
     from gpu.scoring import Scoring
     from gpu.sequences.sequence import Codes
@@ -103,6 +104,11 @@ class CpuEngine:
         word = _word(scoring)
         parts = (entry_points.run_strips[word.type], entry_points.has_ended, entry_points.spans_of)
         return self._kernels_of(f"sweep_{word}", partial(threads.warm_up_call, scoring), *parts)
+
+    def word_samples(self, grid: WordGrid, raise_if_cancelled: Callable[[], None]) -> WordSamples:
+        from gpu.engines.work.word_samples import ThreadedWordSamples
+
+        return ThreadedWordSamples(grid, self.threads, raise_if_cancelled)
 
     def cross(
         self, a: Codes, b: Codes, kind: int, target: int, far: FarSide, scoring: Scoring, straight: bool = False

@@ -14,7 +14,7 @@ from gpu.core.memoized import Memoized
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.card_work import BEFORE_THE_CARD, CardWork, MatchWork, PairWork, ReadWork, ScoreWork
-from gpu.engines.cuda.device_pool import DevicePool, ShapeFields
+from gpu.engines.cuda.device_pool import DevicePool, ShapeFields, launch_seconds
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.strategy import Strategy, begin_upper_bound, choose_strategy
@@ -28,6 +28,7 @@ from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
 from gpu.engines.work.traces import AlignedPairs, PairAlignments, SuboptimalAlignments, SuboptimalSearch
+from gpu.engines.work.word_samples import WordGrid, WordSamples
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
@@ -145,7 +146,12 @@ class CudaEngine:
             card = self._card_in_use()
             # An index may fill the card; the next search uploads it again.
             card.resident.evict()
-            shape = LaunchShape(*self._shape) if self._shape else None
+            shape, seconds = (
+                LaunchShape(*self._shape) if self._shape else LaunchShape.of(card),
+                launch_seconds([self._info]),
+            )
+            if self._shape is None or len(self._shape) == 2:
+                shape = replace(shape, seconds=seconds)
             yield from Batch(card, jobs, made, shape, self._memory).run()
 
     def _sweep_on_cards(
@@ -180,7 +186,17 @@ class CudaEngine:
             return self._cpu.sweep_kernels(scoring)
         architectures = dict.fromkeys(card.architecture for card in self._pool.cards)
         sweeps = (self._on_card("sweep.cu", architecture) for architecture in architectures)
-        return (*sweeps, *self._cpu.sweep_kernels(scoring))
+        return (*sweeps, self._on_card("word_bound.cu"), *self._cpu.sweep_kernels(scoring))
+
+    def word_samples(self, grid: WordGrid, raise_if_cancelled: Callable[[], None]) -> WordSamples:
+        from gpu.engines.cuda.driver import card_errors
+
+        with card_errors():
+            from gpu.engines.cuda.word_samples import CudaWordSamples
+
+            card = self._card_in_use()
+            card.resident.evict()
+            return CudaWordSamples(card, grid)
 
     def cross(
         self, a: Codes, b: Codes, kind: int, target: int, far: FarSide, scoring: Scoring, straight: bool = False

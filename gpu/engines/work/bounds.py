@@ -319,9 +319,11 @@ mark_words = _entry("words.mark_words", _BYTES, int, int, _out(np.uint64, 2), _o
 widen_words = _entry("words.widen_words", int, int, _out(np.uint64, 2))
 count_words = _entry("words.count_words", _BYTES, int, int, _MARKS, _MARKS, _MARKS, _out(np.uint8, 2), allocates=True)
 fill_samples = _entry(
-    *("words.fill_samples", Array(np.uint8, 2), _WORD_PRICES, int, int),
-    *(_out(np.int32), _out(np.int32), int, _out(np.int32), _out(np.int32)),
+    *("words.fill_samples", Array(np.uint8, 2), _WORD_PRICES, int, int, _INT32, int, int),
+    *(_out(np.int32), int, _out(np.int32), _out(np.int32)),
+    allocates=True,
 )
+close_samples = _entry("words.close_samples", _out(np.int32), int, _WORD_PRICES)
 best_ahead = _entry("traceback.best_ahead", _INT32, *(int,) * 9, _out(np.int64))
 reverse_steps = _entry("traceback.reverse_steps", _out(np.int64), int, int, int, int)
 find_likeliest = _entry("traceback.find_likeliest", _INT32, int, int, int, returns=True, is_short=True)
@@ -337,6 +339,6 @@ OF_DIAGONALS = (
     *(add_kmers, count_near, count_far, put_halves, find_similar, align_blocks, find_groups, fill_values),
     *(put_inside, put_outside, gains_below, gains_beside, lay_table, gains_at_samples, spread),
 )
-OF_WORDS = (mark_words, widen_words, count_words, fill_samples)
+OF_WORDS = (mark_words, widen_words, count_words, close_samples, fill_samples)
 OF_TRACEBACK = (best_ahead, reverse_steps, find_likeliest, find_meeting)
 OF_PRUNED_GRID = (add_rectangles, find_active)

@@ -35,7 +35,7 @@ def test_each_analysis_counts_what_it_compiles(cache_folder: Path) -> None:
     engine = CpuEngine(1)
     for kernels in (engine.sweep_kernels(Scoring()), engine.partition_kernels(Scoring()), engine.match_kernels()):
         assert all(len(one.entry_points) > 1 for one in kernels)
-    assert "Before that, kernels are compiled for this processor" in compiling("matches")
+    assert "Before that, kernels are compiled for this computer" in compiling("matches")
     for name in ("matches", "scores"):
         kernel_cache.mark(name)
     assert compiling("matches", "scores") == "" and compiling("matches", "pairs") != ""

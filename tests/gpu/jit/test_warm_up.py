@@ -57,7 +57,7 @@ def test_what_is_compiled_is_counted() -> None:
 
     kernels = [Kernels(step, lambda is_known=is_known: is_known) for is_known in (False, True, False, False)]
     warm_up(kernels, COMPILING, monitor)
-    told = [f"Compiling kernel {number} of 3 for this processor, once per update." for number in (1, 1, 2, 3)]
+    told = [f"Compiling kernel {number} of 3 for this computer, once per update." for number in (1, 1, 2, 3)]
     assert notes == told and monitor.progress.note == ""
     warm_up(kernels, COMPILING, monitor)
     assert len(notes) == 4
@@ -155,4 +155,4 @@ def test_several_are_compiled_by_a_process_for_each_core(tmp_path: Path, monkeyp
     warm_up([kernels], COMPILING, monitor)
     assert all(one.is_compiled for one in entry_points) and kernels.is_ready
     assert len(started) == 2 and all(process.poll() is not None for process in started)
-    assert notes == ["Compiling kernel 4 of 4 for this processor, once per update."]
+    assert notes == ["Compiling kernel 4 of 4 for this computer, once per update."]

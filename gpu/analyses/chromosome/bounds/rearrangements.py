@@ -7,7 +7,7 @@ would pay; for larger ones it sweeps the boxes itself.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
 
@@ -17,13 +17,19 @@ from gpu.analyses.chromosome.bounds.diagonal.boxes import boxes_about
 from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.estimate import free_memory
+from gpu.core.errors import CardOutOfMemory
 from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes
+from gpu.engines.work import word_samples
 from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 
 #: Least cells of a matrix for which boxes pay on a GPU; the second for pairs whose score is at
 #: least this share of the largest possible one, which profit most from boxes.
 _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR, _SIMILAR_SHARE = 200_000_000_000_000, 80_000_000_000_000, 0.75
+#: Least cells for which the word bound pays on a GPU: with it the time grows as the length does.
+_MIN_CELLS_WORDS_GPU = 8_000_000_000_000
+#: Its band on a GPU, which needs many strips to be busy: columns to either side, rows of a slab.
+_REACH_GPU, _SLAB_GPU = 1 << 15, 1 << 17
 
 
 def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> Callable[[], UpperBound]:
@@ -45,11 +51,16 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
         rate=rate,
     )
     is_gpu = engine.is_card
-    if not is_gpu and _by_words(context, score):
+    if _by_words(context, score):
         # The estimate of the run, made before the score was known, has not counted them.
-        marks = format_bytes(word_bound.memory_of(len(b)))
+        marks = format_bytes(word_samples.memory_of(len(b)))
         sentence = Phrase("Computing what islands cost, which takes another {} of memory.", marks)
-        return partial(_noted, context, sentence, partial(_word_bound, context, first, score))
+        by_words = partial(_noted, context, sentence, partial(_word_bound, context, first, score))
+        if not is_gpu:
+            return by_words
+        # Without room on the card there are other bounds.
+        with suppress(CardOutOfMemory):
+            return _made(by_words())
     is_similar = score >= _SIMILAR_SHARE * scoring.match * min(len(a), len(b))
     if is_gpu and len(a) * len(b) < (_MIN_CELLS_GPU_SIMILAR if is_similar else _MIN_CELLS_GPU):
         return build
@@ -64,22 +75,31 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
     )
     if not is_gpu:
         return with_boxes
-    # Before the sweep that needs the bound: a GPU does one sweep at a time.
-    bound = with_boxes()
+    return _made(with_boxes())
+
+
+def _made(bound: UpperBound) -> Callable[[], UpperBound]:
+    """A bound that is made before the sweep that needs it: a GPU does one sweep at a time."""
     return lambda: bound
 
 
 def _by_words(context: Context, score: int) -> bool:
     """Return True if the word bound pays, and the memory has room for it."""
-    pays = word_bound.pays(context.rows, context.columns, context.request.scoring, score)
-    return pays and 4 * word_bound.memory_of(context.columns) < free_memory()
+    if not word_bound.pays(context.rows, context.columns, context.request.scoring, score):
+        return False
+    if context.engine.is_card:
+        return context.rows * context.columns >= _MIN_CELLS_WORDS_GPU
+    return 4 * word_samples.memory_of(context.columns) < free_memory()
 
 
 def _word_bound(context: Context, first: InitialAlignment, score: int) -> UpperBound:
     a, b, request, engine = context.a, context.b, context.request, context.engine
     table = word_bound.word_bound_of(
         *(a, b, request.scoring, request.mode, first.anchors, score, partial(_last_row, context)),
-        *(engine.threads, context.monitor.raise_if_cancelled),
+        partial(engine.word_samples, raise_if_cancelled=context.monitor.raise_if_cancelled),
+        context.monitor.raise_if_cancelled,
+        _REACH_GPU if engine.is_card else None,
+        _SLAB_GPU if engine.is_card else word_bound.SLAB_ROWS,
     )
     return replace(upper_bound_of(a, b, request.scoring), diagonal_bound=table)
 

@@ -10,12 +10,10 @@ proof.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from itertools import pairwise
+from contextlib import closing
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.request import Mode
 from gpu.engines.work.arrays import Int32, Int64, as_compiled, some_bases
@@ -26,22 +24,19 @@ from gpu.engines.work.bounds import (
     WORD,
     WORD_BLOCK_ROWS,
     WORD_MARGIN,
-    WORDS,
     WordPrices,
-    count_words,
-    fill_samples,
-    mark_words,
-    widen_words,
+    close_samples,
 )
 from gpu.engines.work.sweep import Borders, Field, Outputs, Row, Sweep
+from gpu.engines.work.word_samples import NEVER, STEPS, ThreadedWordSamples, WordGrid, WordSamples, samples_of
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 
 #: Fills a matrix and returns its last row.
 SweepBox = Callable[[Sweep], Row]
-#: Of each word, a bit for each sample.
-Marks = NDArray[np.uint64]
+#: Makes the samples of a grid on a device.
+SamplesOf = Callable[[WordGrid], WordSamples]
 
 #: Rows of a slab, whose part of the band is one box, and least rows and columns of a matrix.
 SLAB_ROWS, MIN_SIDE = 4096, 20_000
@@ -51,21 +46,10 @@ _REACH_SHARE, _MIN_REACH = 1 / 64, 1024
 #: Shares of the largest possible score between which an alignment's lies: below, the bound proves
 #: too little; above, the diagonal bound is as good, and takes less time.
 _MIN_SHARE, _MAX_SHARE = 0.15, 0.6
-#: Most columns: marks take 256 bytes for each.
-_MAX_COLUMNS = 8_000_000
-#: Machine words of a row, and words, that a task of a thread marks.
-_LINES, _WORDS_A_TASK = 32, 1 << 12
 #: Largest number of entries of the table.
 _MAX_TABLE = 1 << 25
-#: Samples that a diagonal moves by in a block, as columns are counted; samples of a machine word.
-_STEPS, _BITS = WORD_BLOCK_ROWS // SAMPLE_STEP, 64
 #: Values are in quarters of a score's unit, and must leave room for sums.
-_UNITS, _MAX_VALUE = 4, 1 << 29
-_NEVER = -(1 << 29)
-#: The bits of a byte as bytes, times 1, 2, 4 and 8.
-_SPREAD = (
-    (np.arange(256)[:, None] >> np.arange(8) & 1).astype(np.uint8)[None] << np.arange(4, dtype=np.uint8)[:, None, None]
-).view(np.uint64)[:, :, 0]
+_UNITS, _MAX_VALUE = 4, 1 << 30
 
 
 class _Prices(NamedTuple):
@@ -86,13 +70,8 @@ def pays(rows: int, columns: int, scoring: Scoring, known: int) -> bool:
     ``known``: the score of some alignment.
     """
     most = scoring.match * min(rows, columns)
-    is_fit = min(rows, columns) >= MIN_SIDE and columns <= _MAX_COLUMNS and _UNITS * most < _MAX_VALUE
+    is_fit = min(rows, columns) >= MIN_SIDE and _UNITS * most < _MAX_VALUE
     return is_fit and _MIN_SHARE * most <= known < _MAX_SHARE * most and prices_of(scoring) is not None
-
-
-def memory_of(columns: int) -> int:
-    """Bytes of the marks of ``columns`` columns."""
-    return 2 * (WORDS + 1) * 8 * _machine_words(columns)
 
 
 def prices_of(scoring: Scoring) -> _Prices | None:
@@ -103,8 +82,12 @@ def prices_of(scoring: Scoring) -> _Prices | None:
     for word in range(largest, 0, -1):
         right, left = step_prices(scoring, word)
         row = scoring.match + scoring.gap_extend
-        # A path that leaves the samples in which words are counted, and comes back, loses as much.
-        is_kept = 2 * word * WORD_BLOCK_ROWS // WORD <= _UNITS * SAMPLE_STEP * (row + scoring.gap_extend)
+        absent = 2 * word * WORD_BLOCK_ROWS // WORD
+        # A path that leaves the samples in which words are counted, and comes back, loses as much;
+        # and gaps of more than three samples gain no more than shorter ones do.
+        is_kept = absent <= _UNITS * SAMPLE_STEP * (row + scoring.gap_extend) and (
+            absent <= SAMPLE_STEP * (2 * _UNITS * min(scoring.gap_extend, row) - abs(right - left))
+        )
         if is_kept and 3 * right >= _UNITS * scoring.gap_extend and 6 * left >= _UNITS * row:
             return _Prices(word, right, left)
     return None
@@ -141,9 +124,10 @@ def word_bound_of(
     anchors: Int64,
     known: int,
     sweep_box: SweepBox | None = None,
-    threads: int = 2,
+    samples_on: SamplesOf = ThreadedWordSamples,
     raise_if_cancelled: Callable[[], None] = lambda: None,
     reach: int | None = None,
+    slab_rows: int = SLAB_ROWS,
 ) -> Int32:
     """Build the table of ``UpperBound.diagonal_bound``.
 
@@ -152,12 +136,16 @@ def word_bound_of(
     anchors : those of the ``InitialAlignment``, about which a band is swept.
     known : a score that some path has.
     sweep_box : called in the caller's thread; None sweeps no band.
+    samples_on : makes the samples on a device; they are used in the caller's thread.
     raise_if_cancelled : called for each slab; may raise to stop.
     reach : columns of the band to either side of the alignment; None chooses them.
+    slab_rows : rows of a slab.
     """
-    builder = _Builder(a, b, scoring, mode, threads)
+    builder = _Builder(a, b, scoring, mode)
     reach = max(_MIN_REACH, int(_REACH_SHARE * len(b))) if reach is None else reach
-    return builder.build(as_compiled(anchors), reach, sweep_box, raise_if_cancelled).finish(known, len(b))
+    with closing(samples_on(builder.grid)) as samples:
+        highest = builder.fill(samples, as_compiled(anchors), reach, slab_rows, sweep_box, raise_if_cancelled)
+    return builder.table(highest, known)
 
 
 def kernels() -> Kernels:
@@ -170,79 +158,15 @@ def kernels() -> Kernels:
     return numba_kernels("word_bound", warm_up_call, *OF_WORDS)
 
 
-class _Table:
-    """The table as engines read it: windows of rows by buckets of diagonals, and no finer part."""
-
-    def __init__(self, rows: int, samples: int) -> None:
-        self._rows = rows
-        # Below the last block is one without rows.
-        self._blocks = rows // WORD_BLOCK_ROWS + 1
-        self._diagonals = samples + _STEPS * self._blocks
-        high = merged = 0
-        while ((self._blocks >> high) + 1) * ((self._diagonals >> merged) + 1) > _MAX_TABLE:
-            if high <= merged and 2 << high <= SLAB_ROWS // WORD_BLOCK_ROWS:
-                high += 1
-            else:
-                merged += 1
-        #: Blocks of a window; log 2 of the samples of a bucket.
-        self.blocks, self._merged = 1 << high, merged
-        buckets = (self._diagonals >> merged) + 1
-        self._highest = np.empty(buckets << merged, np.int32)
-        self._bounds = np.full((-(-self._blocks // self.blocks), buckets), _NEVER, np.int32)
-
-    def highest_until(self, block: int) -> Int32:
-        """The array for the highest values, by diagonal, of a window's blocks before ``block``.
-
-        Its first entry is that of sample 0 of the last one.
-        """
-        self._highest[:] = _NEVER
-        return self._highest[_STEPS * (self._blocks - block) :]
-
-    def put(self, block: int, slack: int) -> None:
-        """Enter these values, in quarters, for the window of ``block``."""
-        window = self._bounds[block // self.blocks]
-        highest = self._highest.reshape(len(window), -1).max(axis=1)
-        np.maximum(window, -(-highest // _UNITS) + slack, out=window)
-
-    def finish(self, known: int, columns: int) -> Int32:
-        """The table, with the columns in which local alignments that reach ``known`` may begin."""
-        count, buckets = self._bounds.shape
-        wide = SAMPLE_STEP << self._merged
-        # A sample stands for the diagonals nearest to it.
-        lowest = -(WORD_MARGIN + _STEPS * (self._blocks - 1)) * SAMPLE_STEP - SAMPLE_STEP // 2
-        is_start = self._bounds >= known
-        row, high = np.arange(count) * self.blocks * WORD_BLOCK_ROWS, self.blocks * WORD_BLOCK_ROWS
-        begins = lowest + wide * is_start.argmax(axis=1) + row
-        ends = lowest + wide * (buckets - is_start[:, ::-1].argmax(axis=1)) + row + high
-        is_any = is_start.any(axis=1)
-        # Where no alignment may begin, the last column lies before the first.
-        starts = np.stack(
-            [
-                np.where(is_any, np.clip(begins, 0, columns + 1), columns + 1),
-                np.where(is_any, np.clip(ends, -1, columns), -1),
-            ],
-            axis=1,
-        )
-        header = np.zeros(Field.HEADER, np.int64)
-        inside = Field.HEADER + count
-        header[Field.HIGH] = header[Field.HIGH_OUTSIDE] = high.bit_length() - 1
-        header[Field.WIDE] = header[Field.WIDE_OUTSIDE] = wide.bit_length() - 1
-        header[Field.SAMPLES] = header[Field.BUCKETS] = buckets
-        header[Field.LOWEST], header[Field.FIRST] = lowest, Field.HEADER
-        header[Field.INSIDE] = header[Field.OUTSIDE] = inside
-        header[Field.STARTS] = inside + self._bounds.size
-        parts = header, np.full(count, lowest), self._bounds.ravel(), starts.ravel()
-        return np.concatenate([part.astype(np.int32) for part in parts])
-
-
 class _Builder:
-    """The marks of the words, and the samples' values from the last row up."""
+    """What the samples are computed from, the band, and the table as engines read it.
 
-    def __init__(self, a: Codes, b: Codes, scoring: Scoring, mode: Mode, threads: int) -> None:
-        self._a, self._b, self._scoring, self._threads = as_compiled(a), as_compiled(b), scoring, threads
-        rows, columns = len(a), len(b)
-        #: Samples of a row: of its columns, and of a margin to either side.
-        self._samples = columns // SAMPLE_STEP + 2 * WORD_MARGIN + 2
+    The table has windows of rows by buckets of diagonals, and no finer part.
+    """
+
+    def __init__(self, a: Codes, b: Codes, scoring: Scoring, mode: Mode) -> None:
+        self._a, self._b, self._scoring = as_compiled(a), as_compiled(b), scoring
+        rows, columns, samples = len(a), len(b), samples_of(len(b))
         loss = prices_of(scoring)
         assert loss is not None
         self._prices = prices = WordPrices(
@@ -260,99 +184,99 @@ class _Builder:
         #: The price of a path's distance from its sample, from one sample to the left of it to one
         #: to the right.
         distance = np.arange(-SAMPLE_STEP, SAMPLE_STEP + 1)
-        self._lag = np.where(distance > 0, distance * loss.right, -distance * loss.left)
+        self._lag = np.where(distance > 0, distance * loss.right, -distance * loss.left).astype(np.int32)
         #: Added for a cell in a word, and up to half a sample from one.
         self._slack = -(-(2 * loss.word + SAMPLE_STEP // 2 * max(loss.right, loss.left)) // _UNITS)
         #: The first sample whose paths may end anywhere in a block.
-        last = columns // SAMPLE_STEP - 3 * _STEPS
-        self._floor = {"local": 0, "semiglobal": max(0, last), "global": self._samples}[mode]
-        self._values = np.full(self._samples + _STEPS + 2, _NEVER, np.int32)
-        self._values[: self._samples] = prices.end
+        last = columns // SAMPLE_STEP - 3 * STEPS
+        floor = {"local": 0, "semiglobal": max(0, last), "global": samples}[mode]
+        values = np.full(samples, prices.end, np.int64)
         if mode == "global":
             # Paths end in the last column.
-            reached = (np.arange(self._samples) - WORD_MARGIN + 1) * SAMPLE_STEP
-            self._values[: self._samples] -= _UNITS * scoring.gap_extend * np.maximum(0, columns - reached)
+            reached = (np.arange(samples) - WORD_MARGIN + 1) * SAMPLE_STEP
+            values -= _UNITS * scoring.gap_extend * np.maximum(0, columns - reached)
+        grid = WordGrid(self._a, self._b, prices, np.maximum(values, NEVER).astype(np.int32), floor, 1, 0)
+        while grid.windows * grid.buckets > _MAX_TABLE:
+            high = grid.window.bit_length() - 1
+            if high <= grid.merged and 2 * grid.window <= SLAB_ROWS // WORD_BLOCK_ROWS:
+                grid = grid._replace(window=2 * grid.window)
+            else:
+                grid = grid._replace(merged=grid.merged + 1)
+        self.grid = grid
 
-    def build(
-        self, anchors: Int64, reach: int, sweep_box: SweepBox | None, raise_if_cancelled: Callable[[], None]
-    ) -> _Table:
-        """Fill the table, slab by slab; see ``word_bound_of``."""
-        rows, columns, step = len(self._a), len(self._b), SLAB_ROWS // WORD_BLOCK_ROWS
-        table, above, last = _Table(rows, self._samples), self._values.copy(), rows // WORD_BLOCK_ROWS
-        table.highest_until(last + 1)[: self._samples] = self._values[: self._samples]
-        table.put(last, self._slack + self._scoring.gap_open)
+    def fill(
+        self,
+        samples: WordSamples,
+        anchors: Int64,
+        reach: int,
+        slab_rows: int,
+        sweep_box: SweepBox | None,
+        raise_if_cancelled: Callable[[], None],
+    ) -> Int32:
+        """The highest bounds (``WordSamples.highest``), slab by slab; see ``word_bound_of``."""
+        rows, columns, step = len(self._a), len(self._b), slab_rows // WORD_BLOCK_ROWS
         blocks = -(-rows // WORD_BLOCK_ROWS)
-        slabs = [(begin, min(blocks, begin + step)) for begin in range(0, blocks, step)][::-1]
-        with ThreadPoolExecutor(self._threads, "word-bound") as pool:
-            marks = self._marks(pool, raise_if_cancelled)
-            counting = self._count(pool, marks, *slabs[0])
-            for (begin, end), following in zip(slabs, [*slabs[1:], None], strict=True):
-                raise_if_cancelled()
-                counts = np.concatenate([part.result() for part in counting])
-                if following:
-                    counting = self._count(pool, marks, *following)
-                first_row, end_row = begin * WORD_BLOCK_ROWS, min(rows, end * WORD_BLOCK_ROWS)
-                low, high = _band(anchors, first_row, end_row, columns, reach)
-                below = self._at_columns(np.arange(low, high + 1))
-                beside = np.empty((end - begin) * WORD_BLOCK_ROWS, np.int32)
-                for here in range(begin + (end - 1 - begin) // table.blocks * table.blocks, begin - 1, -table.blocks):
-                    until = min(end, here + table.blocks)
-                    fill_samples(
-                        counts[_STEPS * (here - begin) : _STEPS * (until - begin)],
-                        *(self._prices, self._samples, self._floor, self._values, above, high),
-                        beside[(here - begin) * WORD_BLOCK_ROWS : (until - begin) * WORD_BLOCK_ROWS],
-                        table.highest_until(until),
-                    )
-                    table.put(here, self._slack + self._scoring.gap_open)
-                if sweep_box is not None and low < high and first_row <= anchors[-1, 0] + anchors[-1, 2]:
-                    sides = -(-beside[: end_row - first_row] // _UNITS) + self._slack
-                    self._lower(sweep_box(self._box(first_row, end_row, low, high, below, sides)), low, high)
-        return table
-
-    def _marks(self, pool: ThreadPoolExecutor, raise_if_cancelled: Callable[[], None]) -> tuple[Marks, Marks]:
-        """The marks of words that occur, and of those with one edit at most; the last row is all
-        marks.
-        """
-        width = _machine_words(len(self._b))
-        exact, near = (np.empty((WORDS + 1, width), np.uint64) for _ in range(2))
-        exact[WORDS], near[WORDS] = np.uint64(2**64 - 1), np.uint64(2**64 - 1)
-
-        def mark(begin: int) -> None:
+        for begin in range((blocks - 1) // step * step, -1, -step):
             raise_if_cancelled()
-            mark_words(self._b, begin, min(begin + _LINES, width), exact, near)
+            end = min(blocks, begin + step)
+            first_row, end_row = begin * WORD_BLOCK_ROWS, min(rows, end * WORD_BLOCK_ROWS)
+            low, high = _band(anchors, first_row, end_row, columns, reach)
+            is_swept = sweep_box is not None and low < high and first_row <= anchors[-1, 0] + anchors[-1, 2]
+            below = self._at_columns(samples.values(), low, high) if is_swept else None
+            beside = samples.fill(begin, end, high)
+            if sweep_box is not None and below is not None:
+                sides = _in_scores(beside[: end_row - first_row]) + np.int32(self._slack)
+                swept = sweep_box(self._box(first_row, end_row, low, high, below, sides))
+                samples.put(self._lowered(samples.values(), swept, low, high))
+        return samples.highest()
 
-        def widen(begin: int) -> None:
-            raise_if_cancelled()
-            for marks in (exact, near):
-                widen_words(begin, begin + _WORDS_A_TASK, marks)
+    def table(self, highest: Int32, known: int) -> Int32:
+        """The table, with the columns in which local alignments that reach ``known`` may begin."""
+        grid, columns = self.grid, len(self._b)
+        bounds = _in_scores(highest) + np.int32(self._slack + self._scoring.gap_open)
+        # Those below the last row, of the block without rows.
+        below = np.full(grid.buckets << grid.merged, NEVER, np.int32)
+        below[: grid.samples] = _in_scores(grid.values) + np.int32(self._slack + self._scoring.gap_open)
+        bounds[-1] = np.maximum(bounds[-1], below.reshape(grid.buckets, -1).max(axis=1))
+        wide = SAMPLE_STEP << grid.merged
+        # A sample stands for the diagonals nearest to it.
+        lowest = -(WORD_MARGIN + STEPS * (grid.blocks - 1)) * SAMPLE_STEP - SAMPLE_STEP // 2
+        is_start = bounds >= known
+        high = grid.window * WORD_BLOCK_ROWS
+        row = np.arange(grid.windows) * high
+        begins = lowest + wide * is_start.argmax(axis=1) + row
+        ends = lowest + wide * (grid.buckets - is_start[:, ::-1].argmax(axis=1)) + row + high
+        is_any = is_start.any(axis=1)
+        # Where no alignment may begin, the last column lies before the first.
+        starts = np.stack(
+            [
+                np.where(is_any, np.clip(begins, 0, columns + 1), columns + 1),
+                np.where(is_any, np.clip(ends, -1, columns), -1),
+            ],
+            axis=1,
+        )
+        header = np.zeros(Field.HEADER, np.int64)
+        inside = Field.HEADER + grid.windows
+        header[Field.HIGH] = header[Field.HIGH_OUTSIDE] = high.bit_length() - 1
+        header[Field.WIDE] = header[Field.WIDE_OUTSIDE] = wide.bit_length() - 1
+        header[Field.SAMPLES] = header[Field.BUCKETS] = grid.buckets
+        header[Field.LOWEST], header[Field.FIRST] = lowest, Field.HEADER
+        header[Field.INSIDE] = header[Field.OUTSIDE] = inside
+        header[Field.STARTS] = inside + bounds.size
+        parts = header, np.full(grid.windows, lowest), bounds.ravel(), starts.ravel()
+        return np.concatenate([part.astype(np.int32) for part in parts])
 
-        list(pool.map(mark, range(0, width, _LINES)))
-        list(pool.map(widen, range(0, WORDS, _WORDS_A_TASK)))
-        return exact, near
+    def _at_columns(self, values: Int32, low: int, high: int) -> Int32:
+        """Bounds, in scores, of cells in columns low..high of the row that the values stand for."""
+        first, end = low // SAMPLE_STEP, high // SAMPLE_STEP + 1
+        left = values[first + WORD_MARGIN : end + WORD_MARGIN, None]
+        right = values[first + WORD_MARGIN + 1 : end + WORD_MARGIN + 1, None]
+        # Both samples hold, the one to the left and the one to the right, unless a cell is on one.
+        bounds = left + self._lag[SAMPLE_STEP:-1]
+        bounds[:, 1:] = np.minimum(bounds[:, 1:], right + self._lag[1:SAMPLE_STEP])
+        return _in_scores(bounds.ravel()[low - first * SAMPLE_STEP :][: high + 1 - low])
 
-    def _count(
-        self, pool: ThreadPoolExecutor, marks: tuple[Marks, Marks], begin: int, end: int
-    ) -> list[Future[NDArray[np.uint8]]]:
-        """The counts of the words of blocks [begin, end), in parts that threads make."""
-
-        def count(first: int, last: int) -> NDArray[np.uint8]:
-            counts = np.empty((last - first, _BITS * marks[0].shape[1]), np.uint8)
-            count_words(self._a, first, last, *marks, _SPREAD, counts)
-            return counts
-
-        edges = np.linspace(_STEPS * begin, _STEPS * end, self._threads + 1).astype(int).tolist()
-        return [pool.submit(count, low, high) for low, high in pairwise(edges) if low < high]
-
-    def _at_columns(self, columns: Int64) -> Int64:
-        """Bounds, in scores, of cells of the row that the values stand for."""
-        sample, right = np.divmod(columns, SAMPLE_STEP)
-        sample += WORD_MARGIN
-        # Both samples hold, the one to the left and the one to the right.
-        bound = self._values[sample] + self._lag[SAMPLE_STEP + right]
-        bound = np.minimum(bound, np.where(right > 0, self._values[sample + 1] + self._lag[right], bound))
-        return -(-bound // _UNITS)
-
-    def _box(self, first_row: int, end_row: int, low: int, high: int, below: Int64, sides: Int32) -> Sweep:
+    def _box(self, first_row: int, end_row: int, low: int, high: int, below: Int32, sides: Int32) -> Sweep:
         """The sweep of a slab's part of the band, reversed, from the bounds below and beside it."""
         most = self._scoring.match * min(len(self._a), len(self._b))
         top, side = (np.clip(bounds[::-1], 0, most).astype(np.int32) for bounds in (below, sides))
@@ -366,23 +290,23 @@ class _Builder:
             outputs=Outputs(keep=lambda row: True, spans=False),
         )
 
-    def _lower(self, row: Row, low: int, high: int) -> None:
-        """Lower the values to what a box of columns low..high proves of its first row."""
-        h, f = (part[::-1].astype(np.int64) for part in row.whole())
+    def _lowered(self, values: Int32, row: Row, low: int, high: int) -> Int32:
+        """The values, lowered to what a box of columns low..high proves of its first row."""
+        h, f = (part[::-1] for part in row.whole())
         # Of a gap that goes on into the box the part above pays the opening.
-        gains = _UNITS * np.maximum(h, f + self._scoring.gap_open)
-        first, last = -(-low // SAMPLE_STEP) + 1, high // SAMPLE_STEP - 1
-        if first <= last:
-            # A sample stands for all cells less than a sample's step away.
-            cells = np.arange(first, last + 1)[:, None] * SAMPLE_STEP - low + np.arange(-SAMPLE_STEP, SAMPLE_STEP + 1)
-            swept = (gains[cells] - self._lag).max(axis=1)
-            at = slice(first + WORD_MARGIN, last + WORD_MARGIN + 1)
-            self._values[at] = np.minimum(self._values[at], swept)
-
-
-def _machine_words(columns: int) -> int:
-    """Machine words of a word's marks: one bit for each sample, and one more."""
-    return (columns // SAMPLE_STEP + 2 * WORD_MARGIN + 2) // _BITS + 1
+        gains = _UNITS * np.maximum(h, f + np.int32(self._scoring.gap_open))
+        first, end = -(-low // SAMPLE_STEP) + 1, high // SAMPLE_STEP
+        if first < end:
+            # A sample stands for all cells less than a sample's step away, or just so far.
+            begin = (first - 1) * SAMPLE_STEP - low
+            cells = gains[begin : begin + (end - first + 1) * SAMPLE_STEP].reshape(-1, SAMPLE_STEP)
+            before, behind = (cells - lag for lag in (self._lag[:SAMPLE_STEP], self._lag[SAMPLE_STEP:-1]))
+            last = gains[begin + 2 * SAMPLE_STEP :: SAMPLE_STEP][: end - first] - self._lag[-1]
+            swept = np.maximum(np.maximum(before[:-1].max(axis=1), behind[1:].max(axis=1)), last)
+            at = slice(first + WORD_MARGIN, end + WORD_MARGIN)
+            values[at] = np.minimum(values[at], swept)
+        close_samples(values, len(values), self._prices)
+        return values
 
 
 def _band(anchors: Int64, first: int, last: int, columns: int, reach: int) -> tuple[int, int]:
@@ -393,3 +317,8 @@ def _band(anchors: Int64, first: int, last: int, columns: int, reach: int) -> tu
     k = int(np.searchsorted(row + length, last))
     high = column[-1] + last - row[-1] if k == len(row) else column[k] + max(0, last - row[k])
     return max(0, int(low) - reach), min(columns, int(high) + reach)
+
+
+def _in_scores(quarters: Int32) -> Int32:
+    """Scores, rounded up."""
+    return (quarters + np.int32(_UNITS - 1)) // np.int32(_UNITS)

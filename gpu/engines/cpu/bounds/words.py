@@ -21,11 +21,15 @@ from gpu.engines.work.bounds import (
 from gpu.jit.njit import njit
 
 #: Samples, one a bit, of a machine word, and machine words that are marked at a time: a cache line.
-_BITS, _LINE = 64, 8
+_BITS, _LINE = 64, 1
 #: Words of a row of words, and rows of words of a block.
 _ROW_WORDS = SAMPLE_STEP // WORD
 #: Letters that are read from a column on: a word with the longest gap in it.
 _LETTERS = WORD + MAX_INSERTED
+#: Diagonals, in samples, that are filled at a time.
+_TILE = 4096
+#: Samples that a path of the recurrence may change by in a block.
+_REACH = 3
 _FAR = np.int32(-(1 << 29))
 
 
@@ -173,41 +177,108 @@ def count_words(a: Any, begin: int, end: int, exact: Any, near: Any, spread: Any
 
 
 @njit(nogil=True, boundscheck=False)
-def fill_samples(
-    counts: Any, prices: Any, samples: int, floor: int, values: Any, above: Any, column: int, beside: Any, highest: Any
-) -> None:
-    """Fill the bounds of blocks from those of the row below them, from the last block up.
+def close_samples(values: Any, samples: int, prices: Any) -> None:
+    """Raise each sample to what paths gain that first go to another one in a gap."""
+    best = _FAR
+    for sample in range(samples - 1, -1, -1):
+        best = np.int32(max(np.int32(best - prices.far_right), values[sample]))
+        values[sample] = best
+    best = _FAR
+    for sample in range(samples):
+        best = np.int32(max(np.int32(best - prices.far_left), values[sample]))
+        values[sample] = best
 
-    ``counts``: of their rows of words. ``values``: int32[samples + …] by sample, below, then above
-    the blocks; ``above`` is as long. Samples from ``floor`` on are at least ``prices.end``.
-    ``beside``: int32, by row, the bound of the blocks' cells in ``column``. ``highest``: int32, by
-    diagonal, raised to the bounds of all blocks; sample 0 of the last block is its first entry.
+
+@njit(nogil=True, boundscheck=False)
+def _fill_block(here: Any, beside: Any, upper: Any, lower: Any, prices: Any, there: Any) -> None:
+    """Fill the bounds of a block from those below it, and from those beside these."""
+    third_left, second_left, left, right, second_right, third_right = beside
+    step_right, step_left = np.int32(prices.right), np.int32(prices.left)
+    gap_right, gap_left = np.int32(prices.far_right), np.int32(prices.far_left)
+    far_right = np.int32(prices.rows - prices.far_right - prices.right)
+    far_left = np.int32(prices.rows - prices.far_left - prices.left)
+    absent, word, most = np.int32(prices.rows - prices.absent), np.int32(prices.word), np.int32(prices.most)
+    for k in range(len(there)):
+        near = max(here[k], max(np.int32(right[k] - step_right), np.int32(left[k] - step_left)))
+        near = np.int32(near + np.int32(absent + np.int32(word * np.int32(np.int32(upper[k]) + np.int32(lower[k])))))
+        to_right = max(second_right[k], np.int32(third_right[k] - gap_right))
+        to_left = max(second_left[k], np.int32(third_left[k] - gap_left))
+        far = max(np.int32(to_right + far_right), np.int32(to_left + far_left))
+        there[k] = min(most, max(near, far))
+
+
+@njit(nogil=True, boundscheck=False)
+def _raise_to(values: Any, least: Any) -> None:
+    for k in range(len(values)):
+        values[k] = max(values[k], least)
+
+
+@njit(nogil=True, boundscheck=False)
+def _raise_to_those(values: Any, others: Any) -> None:
+    for k in range(len(values)):
+        values[k] = max(values[k], others[k])
+
+
+@njit(nogil=True, boundscheck=False)
+def fill_samples(
+    counts: Any,
+    prices: Any,
+    samples: int,
+    floor: int,
+    below: Any,
+    first: int,
+    last: int,
+    above: Any,
+    column: int,
+    beside: Any,
+    highest: Any,
+) -> None:
+    """Fill the bounds of blocks on diagonals [first, last), from the last block up.
+
+    They are counted in samples; diagonal 0 is that of sample 0 of the last block. ``counts``: of
+    the blocks' rows of words. ``below``, ``above``: int32 by sample, those below the blocks
+    (``close_samples``; ``_NEVER`` from ``samples`` on), and those of the first block. Samples from
+    ``floor`` on are at least ``prices.end``. ``beside``: int32, by row, the bound of the blocks'
+    cells in ``column``. ``highest``: int32, by diagonal, raised to the bounds of all blocks.
     """
     steps = WORD_BLOCK_ROWS // SAMPLE_STEP
-    far_right, far_left = np.int32(prices.far_right), np.int32(prices.far_left)
-    right, left = np.int32(prices.right), np.int32(prices.left)
-    rows, absent, word = np.int32(prices.rows), np.int32(prices.rows - prices.absent), np.int32(prices.word)
-    most, end = np.int32(prices.most), np.int32(prices.end)
     blocks = len(counts) // steps
-    for block in range(blocks - 1, -1, -1):
-        upper, lower = counts[block * steps], counts[block * steps + 1]
-        best = _FAR
-        for sample in range(samples - 1, -1, -1):
-            best = max(best - far_right, values[sample + steps + 2] - far_right - right)
-            above[sample] = best
-        best = _FAR
-        for sample in range(samples):
-            best = max(best, values[sample + steps - 2] - left) - far_left
-            near = max(values[sample + steps], values[sample + steps + 1] - right, values[sample + steps - 1] - left)
-            near += absent + word * (np.int32(upper[sample]) + np.int32(lower[sample + 1]))
-            above[sample] = min(most, max(near, max(best, above[sample]) + rows))
-        for sample in range(max(floor, 0), samples):
-            above[sample] = max(above[sample], end)
-        for sample in range(samples):
-            values[sample] = above[sample]
-        for row in range(WORD_BLOCK_ROWS):
-            sample = (column - row + SAMPLE_STEP // 2) // SAMPLE_STEP + WORD_MARGIN
-            beside[block * WORD_BLOCK_ROWS + row] = values[sample]
-        shift = (blocks - 1 - block) * steps
-        for sample in range(samples):
-            highest[sample + shift] = max(highest[sample + shift], values[sample])
+    # A block's bounds follow from those at most three diagonals away, below it.
+    margin = _REACH * blocks
+    end = np.int32(prices.end)
+    here, there = np.empty(_TILE + 2 * margin, np.int32), np.empty(_TILE + 2 * margin, np.int32)
+    for tile in range(first, last, _TILE):
+        begin, width = tile - margin, min(_TILE, last - tile) + 2 * margin
+        here[:], there[:] = _FAR, _FAR
+        for at in range(max(0, -steps - begin), min(width, samples - steps - begin)):
+            here[at] = below[begin + at + steps]
+        for block in range(blocks - 1, -1, -1):
+            done = blocks - 1 - block
+            origin = begin - done * steps
+            low, high = max(_REACH * (done + 1), -origin), min(width - _REACH * (done + 1), samples - origin)
+            # Of a block's two rows of words the lower one is a sample further on the same diagonal.
+            upper, lower = counts[block * steps, low + origin :], counts[block * steps + 1, low + origin + 1 :]
+            # Slices, as indices that may be negative are not computed in vectors.
+            beside_it = (
+                here[low - 3 :],
+                here[low - 2 :],
+                here[low - 1 :],
+                here[low + 1 :],
+                here[low + 2 :],
+                here[low + 3 :],
+            )
+            _fill_block(here[low:high], beside_it, upper, lower, prices, there[low:high])
+            _raise_to(there[max(low, floor - origin) : high], end)
+            there[: max(0, -origin)], there[max(high, 0) :] = _FAR, _FAR
+            own, last_own = max(low, margin), min(high, width - margin)
+            _raise_to_those(highest[begin + own : begin + last_own], there[own:last_own])
+            middle = (column + SAMPLE_STEP // 2) // SAMPLE_STEP + WORD_MARGIN - origin
+            if middle >= margin and middle - steps - 1 < width - margin:
+                for row in range(WORD_BLOCK_ROWS):
+                    at = (column - row + SAMPLE_STEP // 2) // SAMPLE_STEP + WORD_MARGIN - origin
+                    if margin <= at < width - margin:
+                        beside[block * WORD_BLOCK_ROWS + row] = there[at]
+            here, there = there, here
+        origin = begin - (blocks - 1) * steps
+        for at in range(max(margin, -origin), min(width - margin, samples - origin)):
+            above[origin + at] = here[at]

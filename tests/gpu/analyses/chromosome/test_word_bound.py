@@ -30,11 +30,11 @@ MODES: tuple[Mode, ...] = ("local", "global", "semiglobal")
 def test_no_path_gains_more_than_the_bound(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     random = np.random.default_rng([seed, 71])
     mode, scoring = MODES[seed % 3], SCORINGS[seed % len(SCORINGS)]
-    monkeypatch.setattr(word_bound, "SLAB_ROWS", int(random.choice([128, 512, 4096])))
+    slab = int(random.choice([128, 512, 4096]))
     monkeypatch.setattr(word_bound, "_MAX_TABLE", int(random.choice([40, 400, 1 << 20])))
     a, b, anchors = problem(random, int(random.integers(300, 2500)))
     sweep_box, reach = (None if random.random() < 0.3 else swept), int(random.choice([0, 100, 600, 5000]))
-    table = word_bound_of(a, b, scoring, mode, anchors, 1, sweep_box, reach=reach)
+    table = word_bound_of(a, b, scoring, mode, anchors, 1, sweep_box, reach=reach, slab_rows=slab)
     excess = largest_excess(a, b, scoring, mode, table)
     assert excess <= 0, f"a path gains {excess} more than its bound"
 
