@@ -40,7 +40,7 @@ class PreparationLabel(PlainLabel):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         explain_as(self, "window.preparation")
-        self.setToolTip(self.tr("Kernels are compiled for this processor, once per update"))
+        self.setToolTip(self.tr("Kernels are compiled for this computer, once per update"))
         self.hide()
         session.preparation.progressed.connect(self._show)
 

@@ -129,7 +129,7 @@ def compiling(*names: str, more: Iterable[Kernels] = ()) -> str:
     """
     if all(map(is_compiled, names)) and all(kernels.is_ready for kernels in more):
         return ""
-    return Phrase(" Before that, kernels are compiled for this processor, once per update.")
+    return Phrase(" Before that, kernels are compiled for this computer, once per update.")
 
 
 def _figures(needed: int, free: int | None) -> str:

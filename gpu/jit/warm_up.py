@@ -21,7 +21,7 @@ from gpu.jit.entry_point import EntryPoint
 #: Stand for the number of a kernel and how many there are in a sentence on compiling.
 NUMBER, COUNT = "{number}", "{count}"
 #: The monitor's note while kernels are compiled.
-COMPILING = Phrase("Compiling kernel {} of {} for this processor, once per update.", NUMBER, COUNT)
+COMPILING = Phrase("Compiling kernel {} of {} for this computer, once per update.", NUMBER, COUNT)
 
 
 def _nobody() -> None:

@@ -731,14 +731,13 @@ Log: {log}</translation>
             <translation>Adicionar alinhamentos de um arquivo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/alignments_page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
-            <location filename="../../app/analyses/matches/page.py"></location>
             <source>Add alignments from a file…</source>
             <translation>Adicionar alinhamentos de um arquivo…</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Add an alignment…</source>
             <translation>Adicionar um alinhamento…</translation>
         </message>
@@ -779,12 +778,12 @@ Log: {log}</translation>
             <translation>Alinhar como circulares…</translation>
         </message>
         <message>
-            <location filename="../../app/state/ways.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Align exactly</source>
             <translation>Alinhar com exatidão</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Align exactly…</source>
             <translation>Alinhar com exatidão…</translation>
         </message>
@@ -804,12 +803,12 @@ Log: {log}</translation>
             <translation>Alinhar o par que vem com o Crosspoint</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Align the rectangle that was drawn, or the whole, base by base on the strand with more matches</source>
             <translation>Alinhar o retângulo desenhado, ou o todo, base a base na fita com mais correspondências</translation>
         </message>
         <message>
-            <location filename="../../app/state/ways.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Align these two whole sequences, and open the alignment in a tab of its own</source>
             <translation>Alinhar estas duas sequências inteiras, e abrir o alinhamento em uma aba própria</translation>
         </message>
@@ -848,8 +847,8 @@ Log: {log}</translation>
             <translation>Pares alinhados</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <location filename="../../app/analyses/chromosome/layers.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -923,7 +922,7 @@ Log: {log}</translation>
             <translation>Todas as comparações estão prontas: {all:,}, {time} de cálculo.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>All exact matches of both files: the dot plot of them that was opened last, or a new one</source>
             <translation>Todas as correspondências exatas dos dois arquivos: o dot plot delas aberto por último, ou um novo</translation>
         </message>
@@ -1012,7 +1011,7 @@ Log: {log}</translation>
             <translation>Todos: {0} de {1}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Along the alignment, a tenth of the view</source>
             <translation>Ao longo do alinhamento, um décimo da vista</translation>
         </message>
@@ -1032,7 +1031,7 @@ Log: {log}</translation>
             <translation>Letras ambíguas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/analyses/chromosome/reading.py"></location>
             <source>Amino acids</source>
             <translation>Aminoácidos</translation>
@@ -1168,12 +1167,12 @@ Log: {log}</translation>
             <translation>Voltar</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Back along the alignment, a tenth of the view</source>
             <translation>De volta ao longo do alinhamento, um décimo da vista</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Back to the alignment</source>
             <translation>De volta ao alinhamento</translation>
         </message>
@@ -1183,7 +1182,7 @@ Log: {log}</translation>
             <translation>Voltar à ordem dos arquivos</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Back to the view before</source>
             <translation>Voltar à vista anterior</translation>
         </message>
@@ -1356,7 +1355,7 @@ Log: {log}</translation>
             <translation>Marcar esta vista</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Bookmark this view…</source>
             <translation>Marcar esta vista…</translation>
         </message>
@@ -1735,7 +1734,7 @@ Log: {log}</translation>
             <translation>Classes mostradas</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/shell/log_dock.py"></location>
             <source>Clear</source>
             <translation>Limpar</translation>
@@ -1825,8 +1824,7 @@ Log: {log}</translation>
             <translation>Colunas: {0:,}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Come closer</source>
             <translation>Aproximar</translation>
         </message>
@@ -1994,7 +1992,7 @@ Log: {log}</translation>
             <translation>Copiar bases</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Copy coordinates</source>
             <translation>Copiar coordenadas</translation>
         </message>
@@ -2020,7 +2018,7 @@ Log: {log}</translation>
             <translation>Copiar as linhas escolhidas, ou todas as mostradas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Copy the coordinates under the mouse</source>
             <translation>Copiar as coordenadas sob o mouse</translation>
         </message>
@@ -2108,7 +2106,7 @@ Log: {log}</translation>
             <translation>Crosspoints</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Crosspoints of stage {0}</source>
             <translation>Crosspoints do estágio {0}</translation>
         </message>
@@ -2265,7 +2263,7 @@ Log: {log}</translation>
             <translation>Concluída em {time}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
             <location filename="../../app/genomes/report.py"></location>
@@ -2308,27 +2306,27 @@ Log: {log}</translation>
             <translation>Arrastar</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Drag draws a rectangle to align or to zoom to; Ctrl inverts</source>
             <translation>Arrastar desenha um retângulo para alinhar ou ampliar; Ctrl inverte</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Drag moves the view; Ctrl inverts</source>
             <translation>Arrastar move a vista; Ctrl inverte</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Drag zooms to a box; Ctrl inverts</source>
             <translation>Arrastar amplia um retângulo; Ctrl inverte</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Draw a base as wide as high</source>
             <translation>Desenhar uma base tão larga quanto alta</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Draw a finished alignment of these sequences over the matches</source>
             <translation>Desenhar um alinhamento concluído destas sequências sobre as correspondências</translation>
         </message>
@@ -2343,12 +2341,12 @@ Log: {log}</translation>
             <translation>Desenhar mais</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Draw the alignments of a PAF, SAM, BAM, delta, MAF or BLAST file over the matches</source>
             <translation>Desenhar sobre as correspondências os alinhamentos de um arquivo PAF, SAM, BAM, delta, MAF ou BLAST</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/alignments_page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Draw the alignments of a PAF, SAM, BAM, delta, MAF or BLAST file over these</source>
             <translation>Desenhar sobre estes os alinhamentos de um arquivo PAF, SAM, BAM, delta, MAF ou BLAST</translation>
         </message>
@@ -2551,7 +2549,7 @@ Log: {log}</translation>
             <translation>Fim</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>End point (stage 1)</source>
             <translation>Ponto final (estágio 1)</translation>
         </message>
@@ -2669,7 +2667,7 @@ Log: {log}</translation>
             <translation>Hits exatos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Exact matches</source>
             <translation>Correspondências exatas</translation>
         </message>
@@ -2682,7 +2680,6 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/chromosome/overview_views.py"></location>
             <location filename="../../app/pages/result.py"></location>
-            <location filename="../../app/shell/menus.py"></location>
             <source>Export</source>
             <translation>Exportar</translation>
         </message>
@@ -2692,9 +2689,7 @@ Log: {log}</translation>
             <translation>Exportar gráficos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/page.py"></location>
-            <location filename="../../app/analyses/reads/page.py"></location>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Export charts…</source>
             <translation>Exportar gráficos…</translation>
         </message>
@@ -2704,9 +2699,7 @@ Log: {log}</translation>
             <translation>Exportar figura</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/page.py"></location>
-            <location filename="../../app/genomes/all_page.py"></location>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Export figure…</source>
             <translation>Exportar figura…</translation>
         </message>
@@ -2717,12 +2710,7 @@ Log: {log}</translation>
             <translation>Exportar hits</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/page.py"></location>
-            <source>Export reads in view as SAM</source>
-            <translation>Exportar leituras visíveis como SAM</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Export reads in view as SAM…</source>
             <translation>Exportar leituras visíveis como SAM…</translation>
         </message>
@@ -2732,13 +2720,12 @@ Log: {log}</translation>
             <translation>Exportar o histograma</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Export the histogram of identity…</source>
             <translation>Exportar o histograma de identidade…</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/pairs/page.py"></location>
-            <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Export the histogram…</source>
             <translation>Exportar o histograma…</translation>
         </message>
@@ -2753,7 +2740,7 @@ Log: {log}</translation>
             <translation>Exportar a ordem dos registros como AGP…</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Export the overview…</source>
             <translation>Exportar o panorama…</translation>
         </message>
@@ -2773,7 +2760,7 @@ Log: {log}</translation>
             <translation>Exportar os registros em ordem como FASTA…</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Export the speeds…</source>
             <translation>Exportar as velocidades…</translation>
         </message>
@@ -2793,17 +2780,12 @@ Log: {log}</translation>
             <translation>Exportar tempos e velocidade…</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/sizes.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Export times by size…</source>
             <translation>Exportar tempos por tamanho…</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/variants.py"></location>
-            <source>Export variants</source>
-            <translation>Exportar variantes</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/variants.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Export variants…</source>
             <translation>Exportar variantes…</translation>
         </message>
@@ -2929,7 +2911,7 @@ Log: {log}</translation>
             <translation>Localizar um gene, um motivo ou uma posição</translation>
         </message>
         <message>
-            <location filename="../../app/state/ways.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Find all exact matches of these two sequences, and show them as a dot plot</source>
             <translation>Encontrar todas as correspondências exatas destas duas sequências, e mostrá-las como dot plot</translation>
         </message>
@@ -2939,7 +2921,7 @@ Log: {log}</translation>
             <translation>Localizar aqui</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Find the next-best alignments that share no aligned pair of bases with those shown</source>
             <translation>Encontrar os próximos melhores alinhamentos que não compartilham nenhum par de bases alinhado com os mostrados</translation>
         </message>
@@ -2949,7 +2931,7 @@ Log: {log}</translation>
             <translation>Encontrar os demais</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Find the rest…</source>
             <translation>Encontrar os demais…</translation>
         </message>
@@ -2959,7 +2941,7 @@ Log: {log}</translation>
             <translation>Localizar: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/analyses/chromosome/find_field.py"></location>
             <source>Find…</source>
             <translation>Localizar…</translation>
@@ -2971,7 +2953,7 @@ Log: {log}</translation>
             <translation>Concluído</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>First alignment</source>
             <translation>Primeiro alinhamento</translation>
         </message>
@@ -3005,7 +2987,7 @@ Log: {log}</translation>
             <translation>Da primeira à última base alinhada de b, contada a partir de 1</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Fit the view to the alignment</source>
             <translation>Ajustar a vista ao alinhamento</translation>
         </message>
@@ -3025,12 +3007,12 @@ Log: {log}</translation>
             <translation>Flags {0}: {1}</translation>
         </message>
         <message>
-            <location filename="../../app/tables/fold.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Fold</source>
             <translation>Recolher</translation>
         </message>
         <message>
-            <location filename="../../app/tables/fold.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Fold all</source>
             <translation>Recolher tudo</translation>
         </message>
@@ -3053,12 +3035,12 @@ Log: {log}</translation>
             <translation>Direta</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Forward again</source>
             <translation>Para a frente de novo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <source>Forward matches</source>
             <translation>Correspondências diretas</translation>
@@ -3243,7 +3225,7 @@ Log: {log}</translation>
             <translation>Preparando: {done} de {count}</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Give up the rectangle, then the selection; the view stays</source>
             <translation>Desfazer o retângulo, depois a seleção; a vista permanece</translation>
         </message>
@@ -3275,7 +3257,7 @@ Log: {log}</translation>
             <translation>Continuar do ponto de retomada mais recente; a resposta é a mesma</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Go to a place…</source>
             <translation>Ir para uma posição…</translation>
         </message>
@@ -3290,7 +3272,7 @@ Log: {log}</translation>
             <translation>Ir para um registro, ou uma posição dele (Ctrl+G)</translation>
         </message>
         <message>
-            <location filename="../../app/tables/panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Go to a row by its number</source>
             <translation>Ir para uma linha pelo número</translation>
         </message>
@@ -3300,22 +3282,22 @@ Log: {log}</translation>
             <translation>Ir para uma linha pelo número, contado a partir de 1 como na primeira coluna (Ctrl+L)</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/variants.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Go to the next variant</source>
             <translation>Ir à próxima variante</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/places.py"></location>
-            <source>Go to the read's next place (Ctrl+Down)</source>
-            <translation>Ir à próxima posição da leitura (Ctrl+Down)</translation>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Go to the read's next place</source>
+            <translation>Ir à próxima posição da leitura</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/places.py"></location>
-            <source>Go to the read's previous place (Ctrl+Up)</source>
-            <translation>Ir à posição anterior da leitura (Ctrl+Up)</translation>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Go to the read's previous place</source>
+            <translation>Ir à posição anterior da leitura</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/variants.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Go to the variant before</source>
             <translation>Ir à variante anterior</translation>
         </message>
@@ -3330,10 +3312,8 @@ Log: {log}</translation>
             <translation>Ir para: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/pictures/go_to.py"></location>
-            <location filename="../../app/tables/panel.py"></location>
             <source>Go to…</source>
             <translation>Ir para…</translation>
         </message>
@@ -3390,7 +3370,7 @@ Log: {log}</translation>
             <translation>Ocultar os hits</translation>
         </message>
         <message>
-            <location filename="../../app/tables/fold.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Hide the other rows of this one</source>
             <translation>Ocultar as outras linhas desta</translation>
         </message>
@@ -3507,7 +3487,7 @@ Log: {log}</translation>
             <translation>Em que ponto está: aguardando, em execução, pronta, com falha ou parada</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
             <source>How it was computed</source>
             <translation>Como foi calculado</translation>
@@ -3772,8 +3752,8 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         </message>
         <message>
             <location filename="../../app/shell/status_widgets.py"></location>
-            <source>Kernels are compiled for this processor, once per update</source>
-            <translation>Os kernels são compilados para este processador, uma vez a cada atualização</translation>
+            <source>Kernels are compiled for this computer, once per update</source>
+            <translation>Os kernels são compilados para este computador, uma vez a cada atualização</translation>
         </message>
         <message>
             <location filename="../../app/shell/commands.py"></location>
@@ -3947,9 +3927,9 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Quero escolher entre os pares propostos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <source>Let the reads lie in the order of their places again (Shift+S)</source>
-            <translation>Deixar as leituras de novo na ordem de suas posições (Shift+S)</translation>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Let the reads lie in the order of their places again</source>
+            <translation>Deixar as leituras de novo na ordem de suas posições</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
@@ -4042,7 +4022,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Pares locais</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Lock proportions</source>
             <translation>Travar proporções</translation>
         </message>
@@ -4317,8 +4297,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Mensagem</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/pictures/minimap.py"></location>
             <source>Minimap</source>
             <translation>Minimapa</translation>
@@ -4396,7 +4375,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Mouse</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Move</source>
             <translation>Mover</translation>
         </message>
@@ -4544,12 +4523,12 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Nova v&amp;isão geral (correspondências exatas)…</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Next difference</source>
             <translation>Próxima diferença</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Next hit</source>
             <translation>Próximo hit</translation>
         </message>
@@ -4559,27 +4538,27 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Próximo hit (N)</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Next match</source>
             <translation>Próxima correspondência</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/places.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Next place</source>
             <translation>Próxima posição</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Next record pair</source>
             <translation>Próximo par de registros</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/variants.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Next variant</source>
             <translation>Próxima variante</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Next view</source>
             <translation>Próxima vista</translation>
         </message>
@@ -4879,7 +4858,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>De genes (CDS)</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Of genes, of three frames forward or reverse, or none</source>
             <translation>De genes, de três quadros diretos ou reversos, ou nenhum</translation>
         </message>
@@ -5066,7 +5045,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abre o diálogo desta comparação, com as duas sequências marcadas como circulares</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Open the dialog with all of this filled in, alignments included</source>
             <translation>Abrir o diálogo com tudo isto preenchido, alinhamentos incluídos</translation>
         </message>
@@ -5076,7 +5055,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o diálogo com tudo o que foi pedido preenchido</translation>
         </message>
         <message>
-            <location filename="../../app/state/ways.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Open the dialog with the files and settings of this result, to change some of them</source>
             <translation>Abrir o diálogo com os arquivos e as configurações deste resultado, para mudar alguns deles</translation>
         </message>
@@ -5148,7 +5127,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ordenar pela diagonal</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Order the records along the diagonal</source>
             <translation>Ordenar os registros ao longo da diagonal</translation>
         </message>
@@ -5396,12 +5375,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Prévia</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Previous difference</source>
             <translation>Diferença anterior</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Previous hit</source>
             <translation>Hit anterior</translation>
         </message>
@@ -5411,27 +5390,27 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Hit anterior (Shift+N)</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Previous match</source>
             <translation>Correspondência anterior</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/places.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Previous place</source>
             <translation>Posição anterior</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Previous record pair</source>
             <translation>Par de registros anterior</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/variants.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Previous variant</source>
             <translation>Variante anterior</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Previous view</source>
             <translation>Vista anterior</translation>
         </message>
@@ -5483,7 +5462,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Podadas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Pruned blocks</source>
             <translation>Blocos podados</translation>
         </message>
@@ -5518,7 +5497,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Pôr a comparação na fila</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Put the query's records in order and turn those that match in reverse; again undoes it</source>
             <translation>Pôr os registros da consulta em ordem e inverter os que correspondem ao reverso; de novo desfaz</translation>
         </message>
@@ -5641,7 +5620,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Leitura</translation>
         </message>
         <message>
-            <location filename="../../app/batch/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Read the plan again, and compute what failed or is new; what is done is not done again</source>
             <translation>Ler o plano de novo e calcular o que falhou ou é novo; o que está pronto não é refeito</translation>
         </message>
@@ -5750,7 +5729,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Rearranjado</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
             <location filename="../../app/genomes/page.py"></location>
             <location filename="../../app/genomes/report.py"></location>
@@ -5932,7 +5911,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Observações</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Remember this view with a note</source>
             <translation>Guardar esta vista com uma nota</translation>
         </message>
@@ -6082,8 +6061,8 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Só o complemento reverso</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <source>Reverse matches</source>
             <translation>Correspondências reversas</translation>
@@ -6109,17 +6088,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Executar &amp;agora</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Run again with alignments…</source>
             <translation>Executar de novo com alinhamentos…</translation>
         </message>
         <message>
-            <location filename="../../app/state/ways.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Run again with other settings…</source>
             <translation>Executar de novo com outras configurações…</translation>
         </message>
         <message>
-            <location filename="../../app/batch/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Run failed again</source>
             <translation>Executar as falhas de novo</translation>
         </message>
@@ -6175,15 +6154,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Sal&amp;var resultado com suas sequências…</translation>
         </message>
         <message>
-            <location filename="../../app/state/ways.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Same place in a comparison</source>
             <translation>Mesma posição em uma comparação</translation>
         </message>
         <message>
-            <location filename="../../app/pages/result.py"></location>
-            <location filename="../../app/shell/menus.py"></location>
-            <source>Save a report</source>
-            <translation>Salvar um relatório</translation>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Save a report…</source>
+            <translation>Salvar um relatório…</translation>
         </message>
         <message>
             <location filename="../../app/shell/diagnostics.py"></location>
@@ -6206,17 +6184,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar s&amp;essão…</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the charts of Summary and Time as SVG, PDF, PNG or CSV</source>
             <translation>Salvar os gráficos de Resumo e Tempo como SVG, PDF, PNG ou CSV</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the charts of identity, GC, gaps and substitutions</source>
             <translation>Salvar os gráficos de identidade, GC, lacunas e substituições</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the charts of times and speed as SVG, PDF, PNG or CSV</source>
             <translation>Salvar os gráficos de tempos e velocidade como SVG, PDF, PNG ou CSV</translation>
         </message>
@@ -6231,23 +6209,22 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar as diferenças mostradas como TSV ou BED; Exportar tem todas elas também como VCF</translation>
         </message>
         <message>
-            <location filename="../../app/state/ways.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the entry…</source>
             <translation>Salvar a entrada…</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the heat map as SVG, PDF or PNG</source>
             <translation>Salva o mapa de calor em SVG, PDF ou PNG</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the histogram of identity</source>
             <translation>Salvar o histograma de identidade</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/pairs/page.py"></location>
-            <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the histogram of scores as SVG, PDF, PNG or CSV</source>
             <translation>Salvar o histograma de escores como SVG, PDF, PNG ou CSV</translation>
         </message>
@@ -6267,7 +6244,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar como arquivo as correspondências mostradas, do comprimento mínimo escolhido</translation>
         </message>
         <message>
-            <location filename="../../app/pages/result.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the numbers, pictures and a table of this result as one HTML page, for any browser</source>
             <translation>Salvar os números, as imagens e uma tabela deste resultado como uma página HTML, para qualquer navegador</translation>
         </message>
@@ -6277,7 +6254,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar a ordem ao longo da diagonal como scaffolds, AGP 2.1</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the picture as SVG, PDF or PNG</source>
             <translation>Salvar a imagem como SVG, PDF ou PNG</translation>
         </message>
@@ -6287,7 +6264,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar os registros da consulta em ordem ao longo da diagonal, os reversos invertidos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the reads that have a hit in view, with all their hits, as SAM</source>
             <translation>Salvar como SAM as leituras que têm um hit na vista, com todos os seus hits</translation>
         </message>
@@ -6307,7 +6284,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar a sessão</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/sizes.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the times of your runs by the size of their matrix</source>
             <translation>Salvar os tempos das suas execuções pelo tamanho da matriz</translation>
         </message>
@@ -6317,7 +6294,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salva a árvore em SVG, PDF ou PNG</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/variants.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the variants listed as VCF or TSV, or the consensus of the reads as FASTA</source>
             <translation>Salvar as variantes listadas como VCF ou TSV, ou o consenso das leituras como FASTA</translation>
         </message>
@@ -6327,7 +6304,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar a lista completa de rearranjos como arquivo</translation>
         </message>
         <message>
-            <location filename="../../app/state/ways.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the whole sequence as FASTA</source>
             <translation>Salvar a sequência inteira como FASTA</translation>
         </message>
@@ -6337,12 +6314,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar {what} como arquivo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save what is in view along the reference as SVG, PDF or PNG</source>
             <translation>Salvar o que está na vista ao longo da referência como SVG, PDF ou PNG</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Save where the hits lie on the query as SVG, PDF or PNG</source>
             <translation>Salvar onde os hits estão na consulta como SVG, PDF ou PNG</translation>
         </message>
@@ -6494,7 +6471,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Buscar mais…</translation>
         </message>
         <message>
-            <location filename="../../app/tables/panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Search names</source>
             <translation>Buscar nomes</translation>
         </message>
@@ -6509,8 +6486,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Buscando…</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>See more</source>
             <translation>Ver mais</translation>
         </message>
@@ -6520,7 +6496,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Veja as observações abaixo</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Select</source>
             <translation>Selecionar</translation>
         </message>
@@ -6717,7 +6693,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar todos</translation>
         </message>
         <message>
-            <location filename="../../app/tables/fold.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show all rows</source>
             <translation>Mostrar todas as linhas</translation>
         </message>
@@ -6757,12 +6733,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar hits com no máximo este valor E, como 1e-5</translation>
         </message>
         <message>
-            <location filename="../../app/state/ways.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show in the overview</source>
             <translation>Mostrar na visão geral</translation>
         </message>
         <message>
-            <location filename="../../app/state/ways.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show its gene</source>
             <translation>Mostrar seu gene</translation>
         </message>
@@ -6787,23 +6763,22 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar ou ocultar ({0})</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show or hide pruned blocks, special rows and columns, crosspoints and the first alignment</source>
             <translation>Mostrar ou ocultar blocos podados, linhas e colunas especiais, crosspoints e o primeiro alinhamento</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show or hide the matches of the forward strand</source>
             <translation>Mostrar ou ocultar as correspondências da fita direta</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show or hide the matches of the reverse strand</source>
             <translation>Mostrar ou ocultar as correspondências da fita reversa</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show or hide the whole in the corner of the picture</source>
             <translation>Mostrar ou ocultar o todo no canto da imagem</translation>
         </message>
@@ -6828,22 +6803,22 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar o elemento em todas as vistas (clique duplo nele)</translation>
         </message>
         <message>
-            <location filename="../../app/tables/fold.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show the first row of each</source>
             <translation>Mostrar a primeira linha de cada um</translation>
         </message>
         <message>
-            <location filename="../../app/state/ways.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show the gene at this place of the reference</source>
             <translation>Mostrar o gene nesta posição da referência</translation>
         </message>
         <message>
-            <location filename="../../app/tables/fold.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show the other rows of this one</source>
             <translation>Mostrar as outras linhas desta</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show the rectangle that was drawn</source>
             <translation>Mostrar o retângulo desenhado</translation>
         </message>
@@ -6853,7 +6828,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar as linhas cujos números estão dentro de limites</translation>
         </message>
         <message>
-            <location filename="../../app/tables/panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show the rows with a name that contains a text</source>
             <translation>Mostrar as linhas com um nome que contém um texto</translation>
         </message>
@@ -6868,12 +6843,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar as variantes cuja posição ou mudança contém isto, como G&gt;A</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show the whole matrix</source>
             <translation>Mostrar a matriz inteira</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show the whole reference</source>
             <translation>Mostrar a referência inteira</translation>
         </message>
@@ -6883,7 +6858,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar só estas classes</translation>
         </message>
         <message>
-            <location filename="../../app/state/ways.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show this place in the newest comparison of the same reference</source>
             <translation>Mostrar esta posição na comparação mais nova da mesma referência</translation>
         </message>
@@ -6933,19 +6908,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ordenar por</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Sort by base</source>
             <translation>Ordenar pela base</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Sort by place</source>
             <translation>Ordenar pela posição</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <source>Sort the reads by their bases below the mouse, or in the middle of the view (S)</source>
-            <translation>Ordenar as leituras por suas bases sob o mouse, ou no meio da vista (S)</translation>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Sort the reads by their bases below the mouse, or in the middle of the view</source>
+            <translation>Ordenar as leituras por suas bases sob o mouse, ou no meio da vista</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
@@ -6958,12 +6933,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ordenando {0}…</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Special columns</source>
             <translation>Colunas especiais</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Special rows</source>
             <translation>Linhas especiais</translation>
         </message>
@@ -8282,32 +8257,32 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Título em abas e listas (vazio: os nomes das sequências); a pasta mantém seu nome:</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>To the next match along the reference</source>
             <translation>À próxima correspondência ao longo da referência</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>To the next match on the same diagonal, to the right</source>
             <translation>À próxima correspondência na mesma diagonal, à direita</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>To the next pair in the table</source>
             <translation>Ao próximo par da tabela</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>To the pair before</source>
             <translation>Ao par anterior</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>To the previous match along the reference</source>
             <translation>À correspondência anterior ao longo da referência</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>To the previous match on the same diagonal, to the left</source>
             <translation>À correspondência anterior na mesma diagonal, à esquerda</translation>
         </message>
@@ -8404,22 +8379,22 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Digite um comando</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Type a gene, a product, a motif or a position to go to</source>
             <translation>Digite um gene, um produto, um motivo ou uma posição para ir até lá</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Type a place to go to</source>
             <translation>Digite uma posição para ir até ela</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Type a position or a record to go to</source>
             <translation>Digite uma posição ou um registro para ir até lá</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Type a position to go to</source>
             <translation>Digite uma posição para ir até ela</translation>
         </message>
@@ -8434,12 +8409,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Desfeito: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/tables/fold.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Unfold</source>
             <translation>Expandir</translation>
         </message>
         <message>
-            <location filename="../../app/tables/fold.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Unfold all</source>
             <translation>Expandir tudo</translation>
         </message>
@@ -8503,14 +8478,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Esperando o dispositivo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Walk back</source>
             <translation>Recuar</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Walk on</source>
             <translation>Avançar</translation>
         </message>
@@ -8689,12 +8662,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Genomas inteiros de muitos registros, um com o outro: cada par que vai junto, alinhado</translation>
         </message>
         <message>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Whole matrix</source>
             <translation>Matriz inteira</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Whole reference</source>
             <translation>Referência inteira</translation>
         </message>
@@ -8801,39 +8774,37 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ampliar no cursor; com Shift, rolar para os lados</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Zoom in</source>
             <translation>Ampliar</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <location filename="../../app/pictures/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Zoom out</source>
             <translation>Reduzir</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Zoom to the next gap or cluster of mismatches that can be told apart here, or to the next rearrangement while these are listed below</source>
             <translation>Ampliar a próxima lacuna ou grupo de mismatches que se distinguem aqui, ou o próximo rearranjo enquanto estes estão listados abaixo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Zoom to the next hit of the motif</source>
             <translation>Ampliar o próximo hit do motivo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Zoom to the previous gap or cluster of mismatches that can be told apart here, or to the previous rearrangement while these are listed below</source>
             <translation>Ampliar a lacuna ou grupo de mismatches anterior que se distingue aqui, ou o rearranjo anterior enquanto estes estão listados abaixo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Zoom to the previous hit of the motif</source>
             <translation>Ampliar o hit anterior do motivo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Zoom to the rectangle</source>
             <translation>Ampliar o retângulo</translation>
         </message>
@@ -12086,8 +12057,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/estimate.py"></location>
-            <source>Before that, kernels are compiled for this processor, once per update.</source>
-            <translation>Antes disso, os kernels são compilados para este processador, uma vez a cada atualização.</translation>
+            <source>Before that, kernels are compiled for this computer, once per update.</source>
+            <translation>Antes disso, os kernels são compilados para este computador, uma vez a cada atualização.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
@@ -12157,8 +12128,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/jit/warm_up.py"></location>
-            <source>Compiling kernel {0} of {1} for this processor, once per update.</source>
-            <translation>Compilando o kernel {0} de {1} para este processador, uma vez a cada atualização.</translation>
+            <source>Compiling kernel {0} of {1} for this computer, once per update.</source>
+            <translation>Compilando o kernel {0} de {1} para este computador, uma vez a cada atualização.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/request.py"></location>

@@ -40,10 +40,10 @@ def test_a_note_that_counts_is_not_said_for_each_number() -> None:
     lines = PlainLines(out, STAGES, lambda: now[0])
     for number in range(1, 12):
         now[0] += 3
-        lines.update(Progress(note=f"Compiling kernel {number} of 11 for this processor, once per update."))
+        lines.update(Progress(note=f"Compiling kernel {number} of 11 for this computer, once per update."))
     lines.update(Progress(note="Reading."))
     lines.update(Progress(note=""))
-    lines.update(Progress(note="Compiling kernel 1 of 2 for this processor, once per update."))
+    lines.update(Progress(note="Compiling kernel 1 of 2 for this computer, once per update."))
     told = [line.split()[2] for line in out.getvalue().splitlines() if line.startswith("Compiling")]
     assert told == ["1", "5", "9", "1"]
 

@@ -62,7 +62,7 @@ def runs(look: Look) -> None:
     job.monitor.restore(
         (StageProgress(1, look.engine.cells, look.engine.cells // 2, look.engine.cells, 1, 40210.5, True),)
     )
-    job.monitor.note("Compiling kernel 3 of 11 for this processor, once per update.")
+    job.monitor.note("Compiling kernel 3 of 11 for this computer, once per update.")
     job.monitor.begin(2, total=1_500_000_000)
     for step in range(8):
         job.monitor.report(done=410_000_000 + 30_000_000 * step, found=37 + step)
