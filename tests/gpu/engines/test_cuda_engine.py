@@ -37,9 +37,9 @@ from tests.gpu.engines.pruned_problems import fault, random_problem
 #: a time; launches of a tenth of a millisecond, so that every strip is interrupted.
 KINDS: tuple[dict[str, Any], ...] = (
     {},
-    {"memory": 20_000_000, "shape": (396, 4, 0.06, False)},
-    {"shape": (2, 1, 0.0001, False)},
-    {"shape": (2, 1, 0.0001, True)},
+    {"memory": 20_000_000, "shape": (396, 4, 0.06, 16)},
+    {"shape": (2, 1, 0.0001, 16)},
+    {"shape": (2, 1, 0.0001, 4)},
 )
 
 
