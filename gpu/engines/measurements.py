@@ -90,6 +90,10 @@ class Rates:
             return usual
         return rate if _SLOWEST < rate < _FASTEST else usual
 
+    def at_least(self, work: Work, rate: float) -> Rates:
+        """The same, but for a higher usual rate of a kind of work."""
+        return Rates(self._engine, {**self._usual, work: max(rate, self._usual[work])})
+
     def remember_sweep(self, cells_a_second: float) -> None:
         """Note how fast one worker swept here, if the folder can be written."""
         write_json(self._file, {"cells_a_second": cells_a_second})

@@ -12724,8 +12724,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
-            <source>Pruning starts from a score of {0}, that of an alignment found in {1}.</source>
-            <translation>A poda parte de um escore de {0}, o de um alinhamento encontrado em {1}.</translation>
+            <source>Pruning starts from a score of {0}, that of an alignment found in {1}; the run takes about {2}.</source>
+            <translation>A poda parte de um escore de {0}, o de um alinhamento encontrado em {1}; a execução leva cerca de {2}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>

@@ -25,6 +25,10 @@ _BASE_SECONDS = 2.0
 _LONG_SECONDS = 10.0
 #: Bases read, hashed, searched for the lower bound, and rendered per second.
 _BASES_A_SECOND = 2e6
+#: The same where little is computed; the share of stage 2 that is at least.
+_PRUNED_BASES_A_SECOND, _STAGE_2_SHARE = 5e6, 0.2
+#: Of a card where little is computed: the start; and by base all that follows row by row.
+_CARD_SECONDS, _CARD_SECONDS_A_BASE = 1.5, 4.5e-7
 #: Names of the kernels that the stages themselves compile (``kernel_cache.mark``).
 _KERNELS = ("initial_alignment", "upper_bound", "word_bound", "pruned_grid", "traceback_bound")
 #: Extra columns per row in the time of a strip: its start takes 512 steps and a kernel launch.
@@ -144,9 +148,25 @@ def _seconds(engine: Engine, rows: int, columns: int, height: int, interval: int
     return _BASE_SECONDS + (rows + columns) / _BASES_A_SECOND + swept / (rate * engine.workers) + partitioned / rate
 
 
-def remember_rate(engine: Engine, cells: int, columns: int, seconds: float) -> None:
-    """Record the speed of ``cells`` cells of a matrix, if the run was long enough."""
-    if cells < _TELLING_CELLS or seconds < _TELLING_SECONDS:
+def pruned_seconds(request: ChromosomeRequest, engine: Engine, share: float) -> float:
+    """The seconds of a run of whose matrix this share is likely computed."""
+    rows, columns = request.a.used, request.b.used
+    kept = special_rows(request)
+    height, rate = kept[0] if kept else rows, engine.rates.of("sweep")
+    cells = _STAGE_1 * share * rows * columns
+    cells += _STAGE_2 * min(1.0, max(share, _STAGE_2_SHARE)) * columns * (height + _LAG)
+    seconds = (rows + columns) / _PRUNED_BASES_A_SECOND + cells / (rate * engine.workers)
+    if engine.is_card:
+        return max(seconds, _CARD_SECONDS + _CARD_SECONDS_A_BASE * (rows + columns))
+    return _BASE_SECONDS + seconds + _STAGES_3_AND_4 * columns * min(height, column_interval(request)) / rate
+
+
+def remember_rate(engine: Engine, cells: int, whole: int, columns: int, seconds: float) -> None:
+    """Record the speed of ``cells`` cells of a matrix of ``whole``, if the run was long enough.
+
+    Where most is pruned a card waits for rows more than it computes.
+    """
+    if cells < _TELLING_CELLS or seconds < _TELLING_SECONDS or (engine.is_card and 2 * cells < whole):
         return
     # A narrow matrix takes longer per cell, and the next one may be wide.
     cells += cells * _LAG // columns

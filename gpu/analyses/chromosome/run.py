@@ -211,7 +211,7 @@ class _Run(Run):
             if step.stage == 1 and done.seconds > 0:
                 seconds = time.monotonic() - begun
                 computed = (done.done - done.skipped) * min(1.0, seconds / done.seconds)
-                remember_rate(self.engine, int(computed), self._context.columns, seconds)
+                remember_rate(self.engine, int(computed), done.done, self._context.columns, seconds)
             if step.stage != SUBOPTIMAL.number:
                 self.store.append("stage", **self.stage_record(done))
         if step.stage == 3 and self.request.until == 6:

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
     from gpu.engines.cuda.driver import Card
 
+#: Cells a second of a multiprocessor in a large matrix: half of an H200's.
+_SWEPT_A_MULTIPROCESSOR = 1.2e10
 #: Below this many cells the processor is done before the card has its input.
 SMALL = 2_000_000_000
 
@@ -81,6 +83,7 @@ class CudaEngine:
         pays), in super-strips of ``strips`` strips (None: of as many as are best).
         """
         self._info = card
+        self.rates = self.rates.at_least("sweep", _SWEPT_A_MULTIPROCESSOR * card.multiprocessors)
         self._pool = DevicePool((card, *others), shape, memory, together, strips)
         self._cpu = CpuEngine(threads)
         self._small = small

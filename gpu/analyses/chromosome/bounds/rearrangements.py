@@ -28,6 +28,9 @@ from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR, _SIMILAR_SHARE = 200_000_000_000_000, 80_000_000_000_000, 0.75
 #: Least cells for which the word bound pays on a GPU: with it the time grows as the length does.
 _MIN_CELLS_WORDS_GPU = 8_000_000_000_000
+#: Shares of the matrix that are likely computed with either bound, bands and boxes included; the
+#: second times the share of the largest score that the alignment lacks.
+_SHARE_BY_WORDS, _SHARE_BY_DIAGONALS = 0.055, 0.2
 #: Its band on a GPU, which needs many strips to be busy: columns to either side, rows of a slab.
 _REACH_GPU, _SLAB_GPU = 1 << 15, 1 << 17
 
@@ -76,6 +79,20 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
     if not is_gpu:
         return with_boxes
     return _made(with_boxes())
+
+
+def expected_share(context: Context, score: int) -> float:
+    """The share of the matrix that is likely computed, by the score of some alignment.
+
+    As it was in pairs of all kinds (``README.md``): a score alone prunes what lies further from the
+    diagonal than it can pay for; of the bounds, the band of the word bound is counted.
+    """
+    if not context.request.pruning:
+        return 1.0
+    share = max(0.0, min(1.0, score / max(1, context.request.scoring.match * min(context.rows, context.columns))))
+    if _by_words(context, score):
+        return _SHARE_BY_WORDS
+    return _SHARE_BY_DIAGONALS * (1 - share) if share >= 0.5 else (1 - share) ** 2
 
 
 def _made(bound: UpperBound) -> Callable[[], UpperBound]:

@@ -16,9 +16,11 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment, find_initial_alignment
+from gpu.analyses.chromosome.bounds.rearrangements import expected_share
 from gpu.analyses.chromosome.checkpoints import special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.estimate import pruned_seconds
 from gpu.analyses.chromosome.result import Bound, bounds_in_force
 from gpu.core.errors import CrosspointError
 from gpu.core.phrase import Phrase
@@ -65,9 +67,10 @@ def known_score(context: Context) -> Known:
             in_force.append(_enter(context, Bound(found.score, seconds, "found")))
             monitor.remark(
                 Phrase(
-                    "Pruning starts from a score of {:,}, that of an alignment found in {}.",
+                    "Pruning starts from a score of {:,}, that of an alignment found in {}; the run takes about {}.",
                     found.score,
                     format_duration(seconds),
+                    format_duration(pruned_seconds(request, context.engine, expected_share(context, found.score))),
                 )
             )
     elif request.pruning and request.bound != "none":

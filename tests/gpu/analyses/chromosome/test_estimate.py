@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.estimate import estimate, remember_rate
+from gpu.analyses.chromosome.estimate import estimate, pruned_seconds, remember_rate
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.estimate import Estimate
@@ -287,22 +287,38 @@ ENGINES: list[Engine] = [CpuEngine(1), CpuEngine(3), Card(1)]
 def test_the_rate_is_remembered(engine: Engine, rate: Path) -> None:
     """It is that of a wide matrix, whichever was computed, and a thread's."""
     before = estimate(asked(MEGA, MEGA), None, engine).seconds
-    remember_rate(engine, 10**12, MEGA, 500.0)
+    remember_rate(engine, 10**12, 10**12, MEGA, 500.0)
     wide = estimate(asked(MEGA, MEGA), None, engine).seconds
     assert 500 < wide < 600 and wide != before
     # A narrow one of as many cells takes longer, as if each row had 1024 columns more.
     narrow = estimate(asked(10**8, 10_000), None, engine).seconds
     assert narrow - 10**8 / 2e6 == pytest.approx(500 * 1.05 * 1.1024, rel=0.02)
-    remember_rate(engine, 10**12, 1000, 500.0 * 2.024)
+    remember_rate(engine, 10**12, 10**12, 1000, 500.0 * 2.024)
     assert estimate(asked(MEGA, MEGA), None, engine).seconds == pytest.approx(wide, rel=0.01)
+
+
+@pytest.mark.parametrize("engine", ENGINES, ids=["one thread", "three threads", "card"])
+def test_the_less_is_computed_the_less_time_it_takes(engine: Engine, rate: Path) -> None:
+    remember_rate(engine, 10**12, 10**12, MEGA, 500.0)
+    request = asked(MEGA, MEGA)
+    whole = estimate(request, None, engine).seconds
+    told = [pruned_seconds(request, engine, share) for share in (1.0, 0.6, 0.05)]
+    assert whole > told[0] > 0.8 * whole and 0.5 * told[0] < told[1] < 0.75 * told[0] and told[2] < 0.15 * told[0]
+
+
+def test_a_card_that_prunes_most_tells_nothing_of_its_speed(rate: Path) -> None:
+    remember_rate(Card(1), 4 * 10**11, 10**12, MEGA, 500.0)
+    assert not rate.with_name("cuda_rate.json").exists()
+    remember_rate(Card(1), 6 * 10**11, 10**12, MEGA, 500.0)
+    assert rate.with_name("cuda_rate.json").exists()
 
 
 @pytest.mark.parametrize("cells, seconds", [(10**12, 0.99), (10**10 - 1, 100.0)])
 def test_short_runs_tell_nothing(cells: int, seconds: float, rate: Path) -> None:
-    remember_rate(CpuEngine(1), cells, MEGA, seconds)
+    remember_rate(CpuEngine(1), cells, cells, MEGA, seconds)
     assert not rate.exists()
-    remember_rate(CpuEngine(1), 10**12, MEGA, 1.0)
-    remember_rate(CpuEngine(1), 10**10, MEGA, 2.0)
+    remember_rate(CpuEngine(1), 10**12, 10**12, MEGA, 1.0)
+    remember_rate(CpuEngine(1), 10**10, 10**10, MEGA, 2.0)
     assert json.loads(rate.read_text())["cells_a_second"] == pytest.approx(5e9, rel=0.01)
 
 
@@ -333,7 +349,7 @@ def test_what_is_no_file_is_neither_read_nor_written(what: str, rate: Path, tmp_
     know(elsewhere, 7e9)
     {"pipe": os.mkfifo, "link": lambda path: path.symlink_to(elsewhere), "folder": Path.mkdir}[what](rate)
     before = rate.lstat().st_mode, elsewhere.read_text()
-    remember_rate(CpuEngine(1), 10**12, MEGA, 100.0)
+    remember_rate(CpuEngine(1), 10**12, 10**12, MEGA, 100.0)
     assert told_for(MEGA, MEGA).seconds == unknown
     assert (rate.lstat().st_mode, elsewhere.read_text()) == before
     assert list(rate.parent.iterdir()) == [rate]
