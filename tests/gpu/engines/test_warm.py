@@ -100,11 +100,11 @@ def card() -> CudaEngine:
 def test_each_kind_of_work_has_its_source(nvcc: Nvcc, card: CudaEngine) -> None:
     for kernels in (*card.sweep_kernels(Scoring()), *card.match_kernels()):
         kernels.load()
-    assert nvcc.compiled == ["sweep.cu"]
+    assert nvcc.compiled == ["sweep.cu", "word_bound.cu"]
     (partitions, *_) = card.partition_kernels(Scoring())
     assert not partitions.is_ready
     partitions.load()
-    assert nvcc.compiled == ["sweep.cu", "partitions.cu"] and partitions.is_ready
+    assert nvcc.compiled == ["sweep.cu", "word_bound.cu", "partitions.cu"] and partitions.is_ready
     with pytest.raises(InputError, match="too large"):
         card.sweep_kernels(Scoring(10**8, -(10**8), 10**8, 10**8))
 
@@ -118,7 +118,7 @@ def test_a_small_alignment_neither_compiles_for_the_card_nor_waits(nvcc: Nvcc, c
     for kernels in (*card.sweep_kernels(scoring, few), *card.partition_kernels(scoring, few)):
         kernels.load()
     assert not nvcc.compiled
-    assert len(card.sweep_kernels(scoring, many)) == len(cpu.sweep_kernels(scoring)) + 1
+    assert len(card.sweep_kernels(scoring, many)) == len(cpu.sweep_kernels(scoring)) + 2
     assert len(card.partition_kernels(scoring, many)) == len(cpu.partition_kernels(scoring)) + 1
 
 
