@@ -164,9 +164,9 @@ def pruned_seconds(request: ChromosomeRequest, engine: Engine, share: float) -> 
 def remember_rate(engine: Engine, cells: int, whole: int, columns: int, seconds: float) -> None:
     """Record the speed of ``cells`` cells of a matrix of ``whole``, if the run was long enough.
 
-    Where most is pruned a card waits for rows more than it computes.
+    Where most is pruned, rows wait for each other more than they are computed.
     """
-    if cells < _TELLING_CELLS or seconds < _TELLING_SECONDS or (engine.is_card and 2 * cells < whole):
+    if cells < _TELLING_CELLS or seconds < _TELLING_SECONDS or 2 * cells < whole:
         return
     # A narrow matrix takes longer per cell, and the next one may be wide.
     cells += cells * _LAG // columns

@@ -214,21 +214,27 @@ class ThreadedWordSamples:
     def _fill(self, end: int, counts: NDArray[np.uint8], column: int, beside: Int32) -> None:
         """Fill the blocks before ``end`` that are counted, of one window of the table."""
         grid, last = self._grid, self._grid.samples + len(counts) - STEPS
-        self._highest[:] = NEVER
-        highest = self._highest[STEPS * (grid.blocks - end) :]
+        # The diagonals of whole buckets that these blocks have.
+        begin = STEPS * (grid.blocks - end)
+        first_bucket, end_bucket = begin >> grid.merged, ((begin + last - 1) >> grid.merged) + 1
+        highest = self._highest[: (end_bucket - first_bucket) << grid.merged]
+        highest[:] = NEVER
+        by_diagonal = highest[begin - (first_bucket << grid.merged) :]
         share = max(_MIN_DIAGONALS, -(-last // self._threads))
         what = counts, grid.prices, grid.samples, grid.floor, self._values
         tasks = [
             self._pool.submit(
-                fill_samples, *what, first, min(last, first + share), self._above, column, beside, highest
+                fill_samples, *what, first, min(last, first + share), self._above, column, beside, by_diagonal
             )
             for first in range(0, last, share)
         ]
         for task in tasks:
             task.result()
         self._values, self._above = self._above, self._values
-        window = self._table[(end - 1) // grid.window]
-        np.maximum(window, self._highest.reshape(len(window), -1).max(axis=1), out=window)
+        for _ in range(grid.merged):
+            highest = np.maximum(highest[::2], highest[1::2])
+        buckets = self._table[(end - 1) // grid.window, first_bucket:end_bucket]
+        np.maximum(buckets, highest, out=buckets)
 
 
 def _machine_words(columns: int) -> int:

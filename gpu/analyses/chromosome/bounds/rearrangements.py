@@ -116,7 +116,7 @@ def _word_bound(context: Context, first: InitialAlignment, score: int) -> UpperB
         partial(engine.word_samples, raise_if_cancelled=context.monitor.raise_if_cancelled),
         context.monitor.raise_if_cancelled,
         _REACH_GPU if engine.is_card else None,
-        _SLAB_GPU if engine.is_card else word_bound.SLAB_ROWS,
+        _SLAB_GPU if engine.is_card else None,
     )
     return replace(upper_bound_of(a, b, request.scoring), diagonal_bound=table)
 

@@ -38,16 +38,17 @@ SweepBox = Callable[[Sweep], Row]
 #: Makes the samples of a grid on a device.
 SamplesOf = Callable[[WordGrid], WordSamples]
 
-#: Rows of a slab, whose part of the band is one box, and least rows and columns of a matrix.
-SLAB_ROWS, MIN_SIDE = 4096, 20_000
+#: Fewest and most rows of a slab, whose part of the band is one box: the more, the more threads
+#: share it, but beside it bounds are not lowered. Least rows and columns of a matrix.
+SLAB_ROWS, _MAX_SLAB, MIN_SIDE = 4096, 32_768, 20_000
 #: The band's reach to either side of the initial alignment, as a share of the columns, and at
 #: least.
 _REACH_SHARE, _MIN_REACH = 1 / 64, 1024
 #: Shares of the largest possible score between which an alignment's lies: below, the bound proves
 #: too little; above, the diagonal bound is as good, and takes less time.
 _MIN_SHARE, _MAX_SHARE = 0.15, 0.6
-#: Largest number of entries of the table.
-_MAX_TABLE = 1 << 25
+#: Largest number of entries of the table, and of blocks of a window of it.
+_MAX_TABLE, _MAX_WINDOW = 1 << 25, 32
 #: Values are in quarters of a score's unit, and must leave room for sums.
 _UNITS, _MAX_VALUE = 4, 1 << 30
 
@@ -127,7 +128,7 @@ def word_bound_of(
     samples_on: SamplesOf = ThreadedWordSamples,
     raise_if_cancelled: Callable[[], None] = lambda: None,
     reach: int | None = None,
-    slab_rows: int = SLAB_ROWS,
+    slab_rows: int | None = None,
 ) -> Int32:
     """Build the table of ``UpperBound.diagonal_bound``.
 
@@ -139,10 +140,11 @@ def word_bound_of(
     samples_on : makes the samples on a device; they are used in the caller's thread.
     raise_if_cancelled : called for each slab; may raise to stop.
     reach : columns of the band to either side of the alignment; None chooses them.
-    slab_rows : rows of a slab.
+    slab_rows : rows of a slab; None: as many as the band's reach, nearly.
     """
     builder = _Builder(a, b, scoring, mode)
     reach = max(_MIN_REACH, int(_REACH_SHARE * len(b))) if reach is None else reach
+    slab_rows = slab_rows or max(SLAB_ROWS, min(_MAX_SLAB, 1 << reach.bit_length() >> 1))
     with closing(samples_on(builder.grid)) as samples:
         highest = builder.fill(samples, as_compiled(anchors), reach, slab_rows, sweep_box, raise_if_cancelled)
     return builder.table(highest, known)
@@ -198,7 +200,7 @@ class _Builder:
         grid = WordGrid(self._a, self._b, prices, np.maximum(values, NEVER).astype(np.int32), floor, 1, 0)
         while grid.windows * grid.buckets > _MAX_TABLE:
             high = grid.window.bit_length() - 1
-            if high <= grid.merged and 2 * grid.window <= SLAB_ROWS // WORD_BLOCK_ROWS:
+            if high <= grid.merged and 2 * grid.window <= _MAX_WINDOW:
                 grid = grid._replace(window=2 * grid.window)
             else:
                 grid = grid._replace(merged=grid.merged + 1)
@@ -321,4 +323,4 @@ def _band(anchors: Int64, first: int, last: int, columns: int, reach: int) -> tu
 
 def _in_scores(quarters: Int32) -> Int32:
     """Scores, rounded up."""
-    return (quarters + np.int32(_UNITS - 1)) // np.int32(_UNITS)
+    return (quarters + np.int32(_UNITS - 1)) >> np.int32(_UNITS // 2)

@@ -306,11 +306,13 @@ def test_the_less_is_computed_the_less_time_it_takes(engine: Engine, rate: Path)
     assert whole > told[0] > 0.8 * whole and 0.5 * told[0] < told[1] < 0.75 * told[0] and told[2] < 0.15 * told[0]
 
 
-def test_a_card_that_prunes_most_tells_nothing_of_its_speed(rate: Path) -> None:
-    remember_rate(Card(1), 4 * 10**11, 10**12, MEGA, 500.0)
-    assert not rate.with_name("cuda_rate.json").exists()
-    remember_rate(Card(1), 6 * 10**11, 10**12, MEGA, 500.0)
-    assert rate.with_name("cuda_rate.json").exists()
+@pytest.mark.parametrize("engine", [CpuEngine(1), Card(1)], ids=["processor", "card"])
+def test_runs_that_prune_most_tell_nothing(engine: Engine, rate: Path) -> None:
+    file = rate.with_name(f"{engine.name}_rate.json")
+    remember_rate(engine, 4 * 10**11, 10**12, MEGA, 500.0)
+    assert not file.exists()
+    remember_rate(engine, 6 * 10**11, 10**12, MEGA, 500.0)
+    assert file.exists()
 
 
 @pytest.mark.parametrize("cells, seconds", [(10**12, 0.99), (10**10 - 1, 100.0)])
