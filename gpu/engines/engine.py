@@ -154,7 +154,7 @@ class Engine(Protocol):
         Raises
         ------
         OutOfMemory
-            If the marks of words do not fit the memory of the device.
+            If the marks of words do not fit the memory of a card.
         """
 
     # ------------------------------------------------------------------ partitions of a matrix

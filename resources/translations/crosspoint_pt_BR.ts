@@ -12154,6 +12154,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/rearrangements.py"></location>
+            <source>Computing what islands cost, which takes {0} of the card's memory.</source>
+            <translation>Calculando o que as ilhas custam, o que ocupa {0} da memória da placa de vídeo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/bounds/rearrangements.py"></location>
             <source>Computing what rearrangements cost.</source>
             <translation>Calculando quanto custam os rearranjos.</translation>
         </message>
@@ -12724,8 +12729,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
-            <source>Pruning starts from a score of {0}, that of an alignment found in {1}; the run takes about {2}.</source>
-            <translation>A poda parte de um escore de {0}, o de um alinhamento encontrado em {1}; a execução leva cerca de {2}.</translation>
+            <source>Pruning starts from a score of {0}, that of an alignment found in {1}.</source>
+            <translation>A poda parte de um escore de {0}, o de um alinhamento encontrado em {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
@@ -13550,6 +13555,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/command_line/report.py"></location>
             <source>The rows of a table (--rows) are 1 to {0}, not {1}.</source>
             <translation>As linhas de uma tabela (--rows) são de 1 a {0}, não {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
+            <source>The run takes about {0}.</source>
+            <translation>A execução leva cerca de {0}.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/dask_setup.py"></location>

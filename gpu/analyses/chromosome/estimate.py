@@ -21,12 +21,12 @@ from gpu.results.writer import QUEUE_BYTES
 _TELLING_CELLS, _TELLING_SECONDS = 1e10, 1.0
 #: Seconds of the start: loading libraries and compiled kernels.
 _BASE_SECONDS = 2.0
-#: Seconds from which it is said that similar sequences take less.
-_LONG_SECONDS = 10.0
+#: Seconds from which it is said that similar sequences take less, and then how long they take.
+LONG_SECONDS = 10.0
 #: Bases read, hashed, searched for the lower bound, and rendered per second.
 _BASES_A_SECOND = 2e6
 #: The same where little is computed; the share of stage 2 that is at least.
-_PRUNED_BASES_A_SECOND, _STAGE_2_SHARE = 5e6, 0.2
+_PRUNED_BASES_A_SECOND, _STAGE_2_SHARE, _PRUNED_STAGES_3_AND_4 = 5e6, 0.2, 1.0
 #: Of a card where little is computed: the start; and by base all that follows row by row.
 _CARD_SECONDS, _CARD_SECONDS_A_BASE = 1.5, 4.5e-7
 #: Names of the kernels that the stages themselves compile (``kernel_cache.mark``).
@@ -87,8 +87,8 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     rows_bytes = len(kept) * row_bytes + columns // interval * CELL_BYTES * (height + 1)
     disk = _BASE_DISK + rows_bytes + _CHECKPOINTS * row_bytes + _LEFT_BYTES * (rows + columns)
     if request.wants_suboptimal:
-        strands, area = 1 + request.also_both_strands, request.limits.sra_bytes
-        seconds += strands * _REST * rows * columns / (engine.rates.of("sweep") * engine.workers)
+        strands, area = _strands(request), request.limits.sra_bytes
+        seconds += _suboptimal_seconds(request, engine)
         lines = len(row_places(rows, columns, area)) * row_bytes
         lines += len(column_places(rows, columns, area, on_card=False)) * CELL_BYTES * (rows + 1)
         # The special rows are gone by then.
@@ -104,7 +104,7 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     free = free_disk(folder)
     room = "" if free is None else Phrase(" ({} are free)", format_bytes(free))
     # What pruning spares is not known before.
-    is_pruned = request.pruning and seconds > _LONG_SECONDS
+    is_pruned = request.pruning and seconds > LONG_SECONDS
     more = joined(
         "",
         (
@@ -148,6 +148,17 @@ def _seconds(engine: Engine, rows: int, columns: int, height: int, interval: int
     return _BASE_SECONDS + (rows + columns) / _BASES_A_SECOND + swept / (rate * engine.workers) + partitioned / rate
 
 
+def _strands(request: ChromosomeRequest) -> int:
+    """Strands of b that further alignments are looked for on."""
+    return (1 + request.also_both_strands) if request.wants_suboptimal else 0
+
+
+def _suboptimal_seconds(request: ChromosomeRequest, engine: Engine) -> float:
+    """The seconds of the search for further alignments, which no bound shortens."""
+    cells = _strands(request) * _REST * request.a.used * request.b.used
+    return cells / (engine.rates.of("sweep") * engine.workers)
+
+
 def pruned_seconds(request: ChromosomeRequest, engine: Engine, share: float) -> float:
     """The seconds of a run of whose matrix this share is likely computed."""
     rows, columns = request.a.used, request.b.used
@@ -156,9 +167,11 @@ def pruned_seconds(request: ChromosomeRequest, engine: Engine, share: float) -> 
     cells = _STAGE_1 * share * rows * columns
     cells += _STAGE_2 * min(1.0, max(share, _STAGE_2_SHARE)) * columns * (height + _LAG)
     seconds = (rows + columns) / _PRUNED_BASES_A_SECOND + cells / (rate * engine.workers)
+    further = _suboptimal_seconds(request, engine)
     if engine.is_card:
-        return max(seconds, _CARD_SECONDS + _CARD_SECONDS_A_BASE * (rows + columns))
-    return _BASE_SECONDS + seconds + _STAGES_3_AND_4 * columns * min(height, column_interval(request)) / rate
+        return further + max(seconds, _CARD_SECONDS + _CARD_SECONDS_A_BASE * (rows + columns))
+    side = min(height, column_interval(request))
+    return _BASE_SECONDS + further + seconds + _PRUNED_STAGES_3_AND_4 * columns * side / rate
 
 
 def remember_rate(engine: Engine, cells: int, whole: int, columns: int, seconds: float) -> None:

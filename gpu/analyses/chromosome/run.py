@@ -210,8 +210,9 @@ class _Run(Run):
             done = self.monitor.finish()
             if step.stage == 1 and done.seconds > 0:
                 seconds = time.monotonic() - begun
-                computed = (done.done - done.skipped) * min(1.0, seconds / done.seconds)
-                remember_rate(self.engine, int(computed), done.done, self._context.columns, seconds)
+                here = min(1.0, seconds / done.seconds)
+                computed, whole = (done.done - done.skipped) * here, done.done * here
+                remember_rate(self.engine, int(computed), int(whole), self._context.columns, seconds)
             if step.stage != SUBOPTIMAL.number:
                 self.store.append("stage", **self.stage_record(done))
         if step.stage == 3 and self.request.until == 6:

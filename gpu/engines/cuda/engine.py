@@ -28,7 +28,7 @@ from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
 from gpu.engines.work.traces import AlignedPairs, PairAlignments, SuboptimalAlignments, SuboptimalSearch
-from gpu.engines.work.word_samples import WordGrid, WordSamples
+from gpu.engines.work.word_samples import WordGrid, WordSamples, memory_of
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
     from gpu.engines.cuda.driver import Card
 
+#: The share of a card's free memory that marks of words may take.
+_SHARE_FOR_MARKS = 0.75
 #: Cells a second of a multiprocessor in a large matrix: half of an H200's.
 _SWEPT_A_MULTIPROCESSOR = 1.2e10
 #: Below this many cells the processor is done before the card has its input.
@@ -149,12 +151,9 @@ class CudaEngine:
             card = self._card_in_use()
             # An index may fill the card; the next search uploads it again.
             card.resident.evict()
-            shape, seconds = (
-                LaunchShape(*self._shape) if self._shape else LaunchShape.of(card),
-                launch_seconds([self._info]),
-            )
+            shape = LaunchShape(*self._shape) if self._shape else LaunchShape.of(card)
             if self._shape is None or len(self._shape) == 2:
-                shape = replace(shape, seconds=seconds)
+                shape = replace(shape, seconds=launch_seconds([self._info]))
             yield from Batch(card, jobs, made, shape, self._memory).run()
 
     def _sweep_on_cards(
@@ -192,13 +191,16 @@ class CudaEngine:
         return (*sweeps, self._on_card("word_bound.cu"), *self._cpu.sweep_kernels(scoring))
 
     def word_samples(self, grid: WordGrid, raise_if_cancelled: Callable[[], None]) -> WordSamples:
-        from gpu.engines.cuda.driver import card_errors
+        from gpu.engines.cuda.driver import card_errors, cuda
 
         with card_errors():
             from gpu.engines.cuda.word_samples import CudaWordSamples
 
             card = self._card_in_use()
             card.resident.evict()
+            # Some drivers would lend the computer's memory instead; and boxes need some, too.
+            if memory_of(len(grid.b)) > _SHARE_FOR_MARKS * card.free_memory():
+                raise cuda.MemoryError("marks of words")
             return CudaWordSamples(card, grid)
 
     def cross(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import numpy as np
 
 from gpu.engines.cuda.device_memory import DeviceArena
@@ -39,13 +41,15 @@ class CudaWordSamples:
         try:
             self._mark()
         except BaseException:
-            self._arena.free()
+            self.close()
             raise
 
-    @card_errors()
     def close(self) -> None:
-        self._stream.synchronize()
-        self._arena.free()
+        # A card that failed has said so by what was asked of it. The marks are too large to hold.
+        with suppress(cuda.Error):
+            self._stream.synchronize()
+            self._arena.free()
+            self._card.memory.free_held()
 
     @card_errors()
     def fill(self, begin: int, end: int, column: int) -> Int32:

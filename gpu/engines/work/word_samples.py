@@ -75,7 +75,7 @@ class WordGrid(NamedTuple):
 
     @property
     def blocks(self) -> int:
-        """Blocks, and below the last one another without rows."""
+        """Blocks; the last one has the rows that are left, or none."""
         return len(self.a) // WORD_BLOCK_ROWS + 1
 
     @property
@@ -157,6 +157,8 @@ class ThreadedWordSamples:
     def fill(self, begin: int, end: int, column: int) -> Int32:
         """See ``WordSamples``."""
         if self._next != (begin, end):
+            for part in self._counting:
+                part.cancel()
             self._counting = self._count(begin, end)
         counts = np.concatenate([part.result() for part in self._counting])
         self._next = max(0, 2 * begin - end), begin

@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from gpu.analyses.chromosome.bounds import word_bound
 from gpu.analyses.chromosome.request import Mode
 from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.work import word_samples
 from gpu.engines.work.bounds import close_samples, fill_samples
 from gpu.engines.work.word_samples import NEVER, ThreadedWordSamples, WordGrid, WordSamples
 from gpu.scoring import Scoring
@@ -39,7 +41,11 @@ def emulated(kernels: Callable[..., Path]) -> Iterator[SamplesOf]:
 def compare(grid: WordGrid, random: np.random.Generator, samples_of: SamplesOf) -> None:
     """Fill slabs of any size, with bounds lowered in between."""
     blocks = -(-len(grid.a) // 128)
-    with closing(ThreadedWordSamples(grid, 2)) as ours, closing(samples_of(grid)) as others:
+    with (
+        mock.patch.object(word_samples, "_MIN_DIAGONALS", 16),
+        closing(ThreadedWordSamples(grid, 2)) as ours,
+        closing(samples_of(grid)) as others,
+    ):
         end = blocks
         while end:
             begin = max(0, end - int(random.integers(1, 40)))

@@ -28,9 +28,9 @@ from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR, _SIMILAR_SHARE = 200_000_000_000_000, 80_000_000_000_000, 0.75
 #: Least cells for which the word bound pays on a GPU: with it the time grows as the length does.
 _MIN_CELLS_WORDS_GPU = 8_000_000_000_000
-#: Shares of the matrix that are likely computed with either bound, bands and boxes included; the
-#: second times the share of the largest score that the alignment lacks.
-_SHARE_BY_WORDS, _SHARE_BY_DIAGONALS = 0.055, 0.2
+#: Shares of the matrix that likely take the time of a run with either bound, bands and boxes
+#: included; the second times the share of the largest score that the alignment lacks.
+_SHARE_BY_WORDS, _SHARE_BY_DIAGONALS = 0.09, 0.1
 #: Its band on a GPU, which needs many strips to be busy: columns to either side, rows of a slab.
 _REACH_GPU, _SLAB_GPU = 1 << 15, 1 << 17
 
@@ -58,6 +58,8 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
         # The estimate of the run, made before the score was known, has not counted them.
         marks = format_bytes(word_samples.memory_of(len(b)))
         sentence = Phrase("Computing what islands cost, which takes another {} of memory.", marks)
+        if is_gpu:
+            sentence = Phrase("Computing what islands cost, which takes {} of the card's memory.", marks)
         by_words = partial(_noted, context, sentence, partial(_word_bound, context, first, score))
         if not is_gpu:
             return by_words
@@ -101,7 +103,7 @@ def _made(bound: UpperBound) -> Callable[[], UpperBound]:
 
 
 def _by_words(context: Context, score: int) -> bool:
-    """Return True if the word bound pays, and the memory has room for it."""
+    """Return True if the word bound pays, and the computer's memory has room for it."""
     if not word_bound.pays(context.rows, context.columns, context.request.scoring, score):
         return False
     if context.engine.is_card:

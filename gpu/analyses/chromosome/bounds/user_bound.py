@@ -20,7 +20,7 @@ from gpu.analyses.chromosome.bounds.rearrangements import expected_share
 from gpu.analyses.chromosome.checkpoints import special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.estimate import pruned_seconds
+from gpu.analyses.chromosome.estimate import LONG_SECONDS, pruned_seconds
 from gpu.analyses.chromosome.result import Bound, bounds_in_force
 from gpu.core.errors import CrosspointError
 from gpu.core.phrase import Phrase
@@ -65,14 +65,11 @@ def known_score(context: Context) -> Known:
         if found is not None:
             seconds = time.monotonic() - begun
             in_force.append(_enter(context, Bound(found.score, seconds, "found")))
-            monitor.remark(
-                Phrase(
-                    "Pruning starts from a score of {:,}, that of an alignment found in {}; the run takes about {}.",
-                    found.score,
-                    format_duration(seconds),
-                    format_duration(pruned_seconds(request, context.engine, expected_share(context, found.score))),
-                )
-            )
+            what = found.score, format_duration(seconds)
+            monitor.remark(Phrase("Pruning starts from a score of {:,}, that of an alignment found in {}.", *what))
+            whole = pruned_seconds(request, context.engine, expected_share(context, found.score))
+            if whole > LONG_SECONDS:
+                monitor.remark(Phrase("The run takes about {}.", format_duration(whole)))
     elif request.pruning and request.bound != "none":
         found = _find(context)
     return Known(max((bound.score for bound in in_force), default=None), found)

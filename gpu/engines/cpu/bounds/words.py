@@ -21,7 +21,7 @@ from gpu.engines.work.bounds import (
 from gpu.jit.njit import njit
 
 #: Samples, one a bit, of a machine word, and machine words that are marked at a time: a cache line.
-_BITS, _LINE = 64, 1
+_BITS, _LINE = 64, 8
 #: Words of a row of words, and rows of words of a block.
 _ROW_WORDS = SAMPLE_STEP // WORD
 #: Letters that are read from a column on: a word with the longest gap in it.
@@ -237,8 +237,8 @@ def fill_samples(
 
     They are counted in samples; diagonal 0 is that of sample 0 of the last block. ``counts``: of
     the blocks' rows of words. ``below``, ``above``: int32 by sample, those below the blocks
-    (``close_samples``; ``_NEVER`` from ``samples`` on), and those of the first block. Samples from
-    ``floor`` on are at least ``prices.end``. ``beside``: int32, by row, the bound of the blocks'
+    (``close_samples``) and those of the first block. Samples from ``floor`` on are at least
+    ``prices.end``. ``beside``: int32, by row, the bound of the blocks'
     cells in ``column``. ``highest``: int32, by diagonal, raised to the bounds of all blocks.
     """
     steps = WORD_BLOCK_ROWS // SAMPLE_STEP

@@ -119,7 +119,7 @@ __device__ __forceinline__ u32 add(u32 x, u32 y, u32 z, u32& carry) {
     return either ^ z;
 }
 
-// Adds to `sum` (binary digits by rows of bits) how many of eight words are marked.
+// How many of eight words are marked, as binary digits by rows of bits.
 __device__ __forceinline__ void count_marks(const u32* marks, const u32* words, u32 width, u32 at, u32 digits[4]) {
     u32 bits[WORD];
     for (int k = 0; k < WORD; k++) bits[k] = __ldg(marks + (u64)words[k] * width + at);
