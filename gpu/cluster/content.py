@@ -210,7 +210,8 @@ class Offers:
         self, ask: Callable[..., Awaitable[Any]], wake: Callable[[], None], is_closed: Callable[[], bool]
     ) -> None:
         self._ask, self._wake, self._is_closed = ask, wake, is_closed
-        self._sources: dict[str, tuple[Path, int]] = {}
+        #: Files of the same content, any of which may change when its task ends.
+        self._sources: dict[str, tuple[list[Path], int]] = {}
         self._under_way: set[tuple[str, str]] = set()
         self._checksums = Checksums()
         self._temporary: tempfile.TemporaryDirectory[str] | None = None
@@ -219,7 +220,10 @@ class Offers:
     def add(self, path: str | Path, raise_if_cancelled: Callable[[], None]) -> tuple[str, int]:
         """Offer a file; return its SHA-256 and size. Raises ``InputError``."""
         sha256, size = self._checksums.of(path, raise_if_cancelled)
-        self._sources[sha256] = Path(path).absolute(), size
+        with self._lock:
+            paths, _ = self._sources.setdefault(sha256, ([], size))
+            if (whole := Path(path).absolute()) not in paths:
+                paths.append(whole)
         return sha256, size
 
     def add_bytes(self, data: bytes | memoryview) -> tuple[str, int]:
@@ -231,15 +235,15 @@ class Offers:
                     self._temporary = tempfile.TemporaryDirectory(prefix="crosspoint-inputs-")
                 path = Path(self._temporary.name, sha256)
                 path.write_bytes(data)
-                self._sources[sha256] = path, len(data)
+                self._sources[sha256] = [path], len(data)
         return sha256, len(data)
 
     def remove(self, sha256: str) -> None:
         """Offer it no longer; bytes are deleted."""
         with self._lock:
-            path, _ = self._sources.pop(sha256, (None, 0))
-            if path is not None and self._temporary is not None and path.parent == Path(self._temporary.name):
-                path.unlink(missing_ok=True)
+            for path in self._sources.pop(sha256, ([], 0))[0]:
+                if self._temporary is not None and path.parent == Path(self._temporary.name):
+                    path.unlink(missing_ok=True)
 
     def send(self, task: ClusterTask, worker: str, sha256: str) -> None:
         """Send a worker what it asked for, for a task; called in the loop of the connection."""
@@ -253,19 +257,23 @@ class Offers:
             self._temporary.cleanup()
 
     async def _sent(self, task: ClusterTask, worker: str, sha256: str) -> None:
-        path, size = self._sources[sha256]
+        paths, size = self._sources[sha256]
+        *others, path = paths
         offset, wrong = 0, 0
         try:
             while 0 <= offset < size and not self._is_closed():
                 data = await asyncio.to_thread(_read, path, offset)
-                if not data:
-                    wrong = 2
-                    break
-                following = await self._ask(worker, CONTENT, PART_SECONDS, sha256=sha256, offset=offset, data=data)
+                following = (
+                    0
+                    if not data
+                    else await self._ask(worker, CONTENT, PART_SECONDS, sha256=sha256, offset=offset, data=data)
+                )
                 if following == 0:
-                    wrong += 1
-                    if wrong == 2:
+                    wrong = wrong + 1 if data else 2
+                    if wrong == 2 and not others:
                         break
+                    if wrong == 2:
+                        path, wrong = others.pop(), 0
                 elif type(following) is not int or following <= offset:
                     # The worker asks again.
                     break

@@ -46,6 +46,24 @@ def test_a_file_is_sent_in_parts(path: Path) -> None:
     assert task.problem is None and offsets == [0, PART_BYTES]
 
 
+@pytest.mark.parametrize("changed", [b"", b"other"])
+def test_another_file_of_the_same_content_is_sent_in_place_of_one_that_changed(tmp_path: Path, changed: bytes) -> None:
+    """As the logs of two tasks of a second, one of which has ended."""
+    sent, task = list[bytes](), _Task()
+
+    async def ask(worker: str, operation: str, timeout: float, *, sha256: str, offset: int, data: bytes) -> Any:
+        sent.append(data)
+        return offset + len(data) if data == b"equal" else 0
+
+    offers = Offers(ask, lambda: None, lambda: False)
+    for name in ("one", "two"):
+        (tmp_path / name).write_bytes(b"equal")
+        sha256, _ = offers.add(tmp_path / name, lambda: None)
+    (tmp_path / "two").write_bytes(changed)
+    asyncio.run(offers._sent(task, "tls://w:1", sha256))  # type: ignore[arg-type]
+    assert task.problem is None and sent[-1] == b"equal"
+
+
 @pytest.mark.parametrize("size", [10, PART_BYTES + 5])
 def test_a_file_that_was_changed_is_sent_twice_at_most(tmp_path: Path, size: int) -> None:
     path = tmp_path / "a.fa"
