@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 _TOGETHER = 80_000_000_000
 #: The largest gap opening that fits a relay's packet (``kernels/relay.cuh``).
 _MAX_OPENING = 2**16 - 1
-#: Seconds of a launch if no card drives a screen: between two launches cards wait for the slowest,
-#: and one alone for the computer.
+#: Seconds of a launch if no card drives a screen: between two launches all cards wait for the
+#: slowest.
 _LAUNCH_SECONDS = 0.1
 #: Fields of ``LaunchShape``.
 ShapeFields = tuple[int, int] | tuple[int, int, float, int | None]
@@ -119,7 +119,7 @@ class DevicePool:
 
     def _shapes_for(self, sweep: Sweep) -> tuple[list[LaunchShape], int]:
         """The shape on each card, and the rows of a strip, which are the same on all."""
-        seconds = launch_seconds(self.cards)
+        seconds = LAUNCH_SECONDS if any(card.display for card in self.cards) else _LAUNCH_SECONDS
         usual = ((card.multiprocessors * MAX_BLOCKS, MAX_WARPS) for card in self.cards)
         # A shape with a launch time is complete.
         shapes = [
@@ -143,11 +143,6 @@ class DevicePool:
         finally:
             # The engine's own context on this card may need it next.
             card.memory.free_held()
-
-
-def launch_seconds(cards: Sequence[CardInfo]) -> float:
-    """Seconds of a launch on these cards."""
-    return LAUNCH_SECONDS if any(card.display for card in cards) else _LAUNCH_SECONDS
 
 
 def _sentence(lost: Sequence[CardInfo], left: Sequence[CardInfo], problem: BaseException) -> str:

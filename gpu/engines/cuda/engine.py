@@ -14,7 +14,7 @@ from gpu.core.memoized import Memoized
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.card_work import BEFORE_THE_CARD, CardWork, MatchWork, PairWork, ReadWork, ScoreWork
-from gpu.engines.cuda.device_pool import DevicePool, ShapeFields, launch_seconds
+from gpu.engines.cuda.device_pool import DevicePool, ShapeFields
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.strategy import Strategy, begin_upper_bound, choose_strategy
@@ -151,9 +151,7 @@ class CudaEngine:
             card = self._card_in_use()
             # An index may fill the card; the next search uploads it again.
             card.resident.evict()
-            shape = LaunchShape(*self._shape) if self._shape else LaunchShape.of(card)
-            if self._shape is None or len(self._shape) == 2:
-                shape = replace(shape, seconds=launch_seconds([self._info]))
+            shape = LaunchShape(*self._shape) if self._shape else None
             yield from Batch(card, jobs, made, shape, self._memory).run()
 
     def _sweep_on_cards(

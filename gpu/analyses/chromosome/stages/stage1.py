@@ -5,7 +5,6 @@ Its result is one crosspoint, the end point. A score of 0 (nothing aligns) gives
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -63,8 +62,6 @@ class SweepPainter:
 #: Least number of bands of a matrix, and most cells of a band of more than 512 rows: some tenths of
 #: a second for a core.
 _MIN_BANDS, _BAND_CELLS = 64, 1 << 31
-#: Rows of the highest strips of an engine.
-STRIP_ROWS = 1024
 #: Largest number of bands of a matrix: with pruning a card may finish bands faster than they can be
 #: reported.
 _MAX_BANDS = 4096
@@ -173,9 +170,7 @@ def bands(rows: int, columns: int, block_rows: int, special: list[int]) -> tuple
     A band has at least 512 rows, and more if these are computed soon.
     """
     least = max(512, rows // _MAX_BANDS, min(rows // _MIN_BANDS, _BAND_CELLS // (columns + 1)))
-    # Strips that the end of a band cuts are slower.
-    unit = math.lcm(block_rows, STRIP_ROWS)
-    step = unit * (least // unit) if least >= unit else block_rows * max(1, least // block_rows)
+    step = block_rows * max(1, least // block_rows)
     return tuple(sorted({*range(step, rows, step), *special, rows})) if rows else ()
 
 

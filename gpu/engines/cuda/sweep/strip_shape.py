@@ -1,10 +1,10 @@
 """The shape of a sweep on the card: strip height, blocks and warps at once, and word size.
 
-Low strips are faster where few warps have work at a time: in a narrow band, whose rows wait for
-each other. High strips (1,024 rows) are faster where the card is full. Which case applies is
-estimated from the known score and the upper bounds (``expected_active_columns``): where every
-active strip has a scheduler of the card to itself, the lowest strips (256 rows) are used, else
-those of 512 rows.
+Low strips (512 rows) are faster where few warps have work at a time: in a narrow band, whose rows
+wait for each other. High strips (1,024 rows) are faster where the card is full. Which case applies
+is estimated from the known score and the upper bounds (``expected_active_columns``). The lowest
+strips (256 rows) are for matrices that are computed as a whole and have a scheduler of the card for
+each strip; beside pruned cells they are slower (``resources/guide/developers/kernels``).
 """
 
 from __future__ import annotations
@@ -40,8 +40,6 @@ LAUNCH_SECONDS = 0.06
 #: strips are faster: where only a known score prunes, and where upper bounds by diagonal do.
 _MAX_ACTIVE = 3
 _MAX_ACTIVE_BY_DIAGONAL = 2.5
-#: The same for the lowest strips, each of which has a scheduler to itself.
-_MAX_ACTIVE_LOWEST = 1 / MAX_BLOCKS
 #: Rows of a matrix, and columns of each, at which the active columns are estimated.
 _ROWS_ASKED, _COLUMNS_ASKED = 16, 2048
 
@@ -113,19 +111,16 @@ def word_format_for(scoring: Scoring, pairs: int = PAIRS) -> WordFormat:
     raise InputError("The scores are too large to compute with; divide them all by a common factor.")
 
 
-def fastest_word_format(
-    scoring: Scoring, rows: int, in_flight: int, is_pruned: bool = False, is_narrow: bool = False
-) -> WordFormat:
+def fastest_word_format(scoring: Scoring, rows: int, in_flight: int, is_pruned: bool = False) -> WordFormat:
     """The format in which ``rows`` rows are computed the fastest with ``in_flight`` strips at once.
 
     A warp with few others on its multiprocessor mostly waits for itself, so as many as possible get
     work: low strips where all of them are in flight at once, or where much of the matrix is pruned
-    (``is_pruned``), the lowest where each has a scheduler to itself, or so few are active
-    (``is_narrow``).
+    (``is_pruned``), else the lowest where each has a scheduler to itself.
     """
     high, low, lowest = (word_format_for(scoring, pairs) for pairs in (PAIRS, LOW_PAIRS, LOWEST_PAIRS))
     # Some scoring fits 16 bits in low strips only, which then are as high as those of 32 bits.
-    if lowest.bits == high.bits and (is_narrow or MAX_BLOCKS * -(-rows // lowest.height) <= in_flight):
+    if lowest.bits == high.bits and not is_pruned and MAX_BLOCKS * -(-rows // lowest.height) <= in_flight:
         return lowest
     return low if is_pruned or low.bits < high.bits or 2 * -(-rows // high.height) <= in_flight else high
 
@@ -157,10 +152,10 @@ class LaunchShape:
         if self.pairs is not None:
             return word_format_for(sweep.scoring, self.pairs)
         rows = len(sweep.a) - sweep.first_row
-        has_few = self.has_few_active_strips(sweep)
-        is_pruned = has_few or (prunes_half(sweep, self.in_flight) and not is_wide(sweep, self.in_flight))
-        has_fewest = has_few and not is_wide(sweep, self.in_flight, LOWEST_PAIRS)
-        return fastest_word_format(sweep.scoring, rows, self.in_flight, is_pruned, has_fewest)
+        is_pruned = self.has_few_active_strips(sweep) or (
+            prunes_half(sweep, self.in_flight) and not is_wide(sweep, self.in_flight)
+        )
+        return fastest_word_format(sweep.scoring, rows, self.in_flight, is_pruned)
 
     def has_few_active_strips(self, sweep: Sweep) -> bool:
         """Return True if few strips of a sweep are likely to have work at a time."""
@@ -188,11 +183,10 @@ def has_table(sweep: Sweep) -> bool:
     return sweep.upper_bound is not None and len(sweep.upper_bound().diagonal_bound) > 0
 
 
-def is_wide(sweep: Sweep, in_flight: int, pairs: int = LOW_PAIRS) -> bool:
-    """Return True if bounds by diagonal leave more active cells than such strips are faster for."""
-    low = word_format_for(sweep.scoring, pairs)
-    at_once = _MAX_ACTIVE_LOWEST if pairs == LOWEST_PAIRS else _MAX_ACTIVE_BY_DIAGONAL
-    limit = at_once * in_flight * (low.height + low.delay + 1 + CHUNK)
+def is_wide(sweep: Sweep, in_flight: int) -> bool:
+    """Return True if bounds by diagonal leave more active cells than low strips are faster for."""
+    low = word_format_for(sweep.scoring, LOW_PAIRS)
+    limit = _MAX_ACTIVE_BY_DIAGONAL * in_flight * (low.height + low.delay + 1 + CHUNK)
     # Skip the estimate, which takes time, if even the whole row is narrow enough.
     return len(sweep.b) > limit and expected_active_columns(sweep) > limit
 
