@@ -263,22 +263,20 @@ class Offers:
         try:
             while 0 <= offset < size and not self._is_closed():
                 data = await asyncio.to_thread(_read, path, offset)
-                following = (
-                    0
-                    if not data
-                    else await self._ask(worker, CONTENT, PART_SECONDS, sha256=sha256, offset=offset, data=data)
-                )
+                following: Any = 0
+                if data:
+                    following = await self._ask(worker, CONTENT, PART_SECONDS, sha256=sha256, offset=offset, data=data)
                 if following == 0:
-                    wrong = wrong + 1 if data else 2
-                    if wrong == 2 and not others:
-                        break
-                    if wrong == 2:
+                    wrong += 1 if data else 2
+                    if wrong >= 2:
+                        if not others:
+                            break
                         path, wrong = others.pop(), 0
                 elif type(following) is not int or following <= offset:
                     # The worker asks again.
                     break
                 offset = following
-            if wrong == 2:
+            if wrong >= 2:
                 task.fail(
                     InputError(
                         "{} was changed while it was sent; restore it, or start anew when nothing writes to it.", path

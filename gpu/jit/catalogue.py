@@ -22,7 +22,7 @@ _CARDS = "gpu.engines.cuda.kernel_files"
 
 
 class Compilable(Protocol):
-    """What ``prepare`` compiles: an ``EntryPoint``, or a kernel file for an architecture."""
+    """An ``EntryPoint`` or a kernel file of cards, which ``prepare`` compiles."""
 
     @property
     def symbol(self) -> str: ...

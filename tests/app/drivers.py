@@ -102,7 +102,7 @@ def ready(dialog: Any) -> None:
 
 
 def emitted(signal: Any, act: Callable[..., object], *values: Any, **named: Any) -> list[Any]:
-    """What a signal carries when it comes first after ``act(*values, **named)``."""
+    """The values of a signal when it first comes after ``act(*values, **named)``."""
     found: list[list[Any]] = []
     signal.connect(lambda *carried: found.append(list(carried)))
     act(*values, **named)
@@ -149,7 +149,7 @@ def part_of(part: QWidget, name: str) -> Any:
 
 
 def sentences(heard: Heard) -> list[str]:
-    """What is said and warned of from now on."""
+    """The sentences that are said and warned of from now on."""
     said: list[str] = []
     heard.said.connect(said.append)
     heard.warned.connect(lambda problem: said.append(str(problem)))

@@ -58,7 +58,7 @@ def test_pycuda_comes_first(checkout: Checkout, modules: SimpleNamespace, monkey
 def test_its_kernels_are_compiled_while_the_window_is_installed(
     checkout: Checkout, modules: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What they need comes before the compiler starts, all the rest after that."""
+    """Their own packages come before the compiler starts, all the rest after that."""
     monkeypatch.setattr(modules.card, "count_cards", lambda: 1)
     begin, before = modules.commands.compiling, []
 

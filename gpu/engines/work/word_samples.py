@@ -43,7 +43,7 @@ _SPREAD = (
 
 
 class WordGrid(NamedTuple):
-    """What is to be computed.
+    """The samples of a pair, their prices, and the windows and buckets of their table.
 
     Attributes
     ----------
@@ -80,7 +80,7 @@ class WordGrid(NamedTuple):
 
     @property
     def diagonals(self) -> int:
-        """Diagonals, counted in samples; 0 is that of sample 0 of the block without rows."""
+        """Diagonals, counted in samples; 0 is that of sample 0 of the last block."""
         return self.samples + STEPS * self.blocks
 
     @property

@@ -161,9 +161,9 @@ def kernels() -> Kernels:
 
 
 class _Builder:
-    """What the samples are computed from, the band, and the table as engines read it.
+    """The word bound of a pair: its prices, its band about the alignment, and its table.
 
-    The table has windows of rows by buckets of diagonals, and no finer part.
+    The table, as engines read it, has windows of rows by buckets of diagonals, and no finer part.
     """
 
     def __init__(self, a: Codes, b: Codes, scoring: Scoring, mode: Mode) -> None:

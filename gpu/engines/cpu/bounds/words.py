@@ -238,8 +238,8 @@ def fill_samples(
     They are counted in samples; diagonal 0 is that of sample 0 of the last block. ``counts``: of
     the blocks' rows of words. ``below``, ``above``: int32 by sample, those below the blocks
     (``close_samples``) and those of the first block. Samples from ``floor`` on are at least
-    ``prices.end``. ``beside``: int32, by row, the bound of the blocks'
-    cells in ``column``. ``highest``: int32, by diagonal, raised to the bounds of all blocks.
+    ``prices.end``. ``beside``: int32, by row, the bound of the blocks' cells in ``column``.
+    ``highest``: int32, by diagonal, raised to the bounds of all blocks.
     """
     steps = WORD_BLOCK_ROWS // SAMPLE_STEP
     blocks = len(counts) // steps

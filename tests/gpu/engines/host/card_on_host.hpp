@@ -148,6 +148,20 @@ inline void run_block(u32 threads, void (*body)()) {
     if (!__builtin_setjmp(end_)) go_on();
 }
 
+// One block after the other; 1 if there is no such kernel.
+inline int run_blocks(u32 blocks, u32 threads, void (*body)()) {
+    if (!body) return 1;
+    blockDim = {threads, 1, 1}, gridDim = {blocks, 1, 1};
+    for (u32 k = 0; k < blocks; k++) {
+        blockIdx = {k, 0, 0};
+        run_block(threads, body);
+    }
+    return 0;
+}
+// The arguments of a launch, where they are no structure.
+inline const u64* arguments_;
+template <class T> T argument(int k) { return (T)arguments_[k]; }
+
 // ---- memory and integers
 
 template <class T> T __ldg(const T* at) { return *at; }

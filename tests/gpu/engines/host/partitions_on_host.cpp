@@ -27,8 +27,6 @@ inline u32 votes(u32, bool vote) {
 
 thread_local KernelWarp warps[MAX_WARPS];
 
-static const u64* arguments_;
-template <class T> static T argument(int k) { return (T)arguments_[k]; }
 static Scores scores_from(int k) {
     return {argument<int>(k), argument<int>(k + 1), argument<int>(k + 2), argument<int>(k + 3), argument<int>(k + 4)};
 }
@@ -47,12 +45,6 @@ extern "C" int launch(const char* name, u32 blocks, u32 threads, const void* arg
                   argument<u32*>(5), argument<int*>(6), argument<int>(7), argument<int>(8), argument<int>(9), argument<long long>(10),
                   scores_from(11));
         };
-    if (!body) return 1;
     memset(warps, 0xff, sizeof(warps));
-    blockDim = {threads, 1, 1}, gridDim = {blocks, 1, 1};
-    for (u32 k = 0; k < blocks; k++) {
-        blockIdx = {k, 0, 0};
-        run_block(threads, body);
-    }
-    return 0;
+    return run_blocks(blocks, threads, body);
 }

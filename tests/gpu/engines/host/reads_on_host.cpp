@@ -8,9 +8,6 @@
 
 #include "reads.cu"
 
-static const u64* arguments_;
-template <class T> static T argument(int k) { return (T)arguments_[k]; }
-
 extern "C" int launch(const char* name, u32 blocks, u32 threads, const void* arguments) {
     static Reads reads;
     arguments_ = (const u64*)arguments;
@@ -24,13 +21,7 @@ extern "C" int launch(const char* name, u32 blocks, u32 threads, const void* arg
     if (is(#NAME)) body = [] { NAME(reads); };
         CASE(lay_out) CASE(halves) CASE(tries) CASE(branches) CASE(count_ranges) CASE(follow) CASE(count_found) CASE(put_by_read) CASE(shade) CASE(count_reported) CASE(tell)
     }
-    if (!body) return 1;
-    blockDim = {threads, 1, 1}, gridDim = {blocks, 1, 1};
-    for (u32 k = 0; k < blocks; k++) {
-        blockIdx = {k, 0, 0};
-        run_block(threads, body);
-    }
-    return 0;
+    return run_blocks(blocks, threads, body);
 }
 
 extern "C" int parameters_bytes() { return sizeof(Reads); }

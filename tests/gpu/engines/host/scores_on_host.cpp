@@ -7,9 +7,6 @@
 // More than any card has.
 alignas(128) uint4 shared[1 << 14];
 
-static const u64* arguments_;
-template <class T> static T argument(int k) { return (T)arguments_[k]; }
-
 extern "C" int launch(const char* name, u32 blocks, u32 threads, const void* arguments) {
     static Scores scores;
     arguments_ = (const u64*)arguments;
@@ -28,12 +25,6 @@ extern "C" int launch(const char* name, u32 blocks, u32 threads, const void* arg
     if (is(#NAME)) body = [] { NAME(scores); };
         CASE(pairs_8) CASE(pairs_12) CASE(pairs_16) CASE(pairs_20) CASE(pairs_24) CASE(pairs_28) CASE(pairs_32) CASE(long_8) CASE(singles_16)
     }
-    if (!body) return 1;
     memset(shared, 0xff, sizeof(shared));
-    blockDim = {threads, 1, 1}, gridDim = {blocks, 1, 1};
-    for (u32 k = 0; k < blocks; k++) {
-        blockIdx = {k, 0, 0};
-        run_block(threads, body);
-    }
-    return 0;
+    return run_blocks(blocks, threads, body);
 }

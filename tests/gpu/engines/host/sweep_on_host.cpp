@@ -17,13 +17,7 @@ extern "C" int launch(const char* name, u32 blocks, u32 threads, const void* arg
     if (!strcmp(name, #NAME)) body = [] { NAME(sweep); };
 #define CASES(K) CASE(sweep_local_##K) CASE(sweep_track_##K) CASE(sweep_plain_##K)
     CASES(16_1024) CASES(16_512) CASES(16_256) CASES(32_512)
-    if (!body) return 1;
-    blockDim = {threads, 1, 1}, gridDim = {blocks, 1, 1};
-    for (u32 k = 0; k < blocks; k++) {
-        blockIdx = {k, 0, 0};
-        run_block(threads, body);
-    }
-    return 0;
+    return run_blocks(blocks, threads, body);
 }
 
 extern "C" int parameters_bytes() { return sizeof(Sweep); }

@@ -7,9 +7,6 @@
 // More than any card has.
 alignas(128) uint4 shared[1 << 14];
 
-static const u64* arguments_;
-template <class T> static T argument(int k) { return (T)arguments_[k]; }
-
 extern "C" int launch(const char* name, u32 blocks, u32 threads, const void* arguments) {
     static Traces traces;
     arguments_ = (const u64*)arguments;
@@ -27,12 +24,6 @@ extern "C" int launch(const char* name, u32 blocks, u32 threads, const void* arg
 #define CASES(K) CASE(sweep_local_##K) CASE(sweep_other_##K) CASE(answer_##K)
         CASES(8) CASES(16) CASES(20) CASES(24)
     }
-    if (!body) return 1;
     memset(shared, 0xff, sizeof(shared));
-    blockDim = {threads, 1, 1}, gridDim = {blocks, 1, 1};
-    for (u32 k = 0; k < blocks; k++) {
-        blockIdx = {k, 0, 0};
-        run_block(threads, body);
-    }
-    return 0;
+    return run_blocks(blocks, threads, body);
 }

@@ -8,9 +8,6 @@
 
 #include "word_bound.cu"
 
-static const u64* arguments_;
-template <class T> static T argument(int k) { return (T)arguments_[k]; }
-
 extern "C" int launch(const char* name, u32 blocks, u32 threads, const void* arguments) {
     static Fill parameters;
     arguments_ = (const u64*)arguments;
@@ -28,13 +25,7 @@ extern "C" int launch(const char* name, u32 blocks, u32 threads, const void* arg
         memcpy(&parameters, arguments, sizeof(Fill));
         body = [] { fill(parameters); };
     }
-    if (!body) return 1;
-    blockDim = {threads, 1, 1}, gridDim = {blocks, 1, 1};
-    for (u32 k = 0; k < blocks; k++) {
-        blockIdx = {k, 0, 0};
-        run_block(threads, body);
-    }
-    return 0;
+    return run_blocks(blocks, threads, body);
 }
 
 extern "C" int parameters_bytes() { return sizeof(Fill); }
