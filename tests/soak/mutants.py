@@ -4,8 +4,9 @@
 
 Places of ``app`` and ``gpu`` are chosen by the seed: signs, bounds of comparisons, swapped
 arguments, constants one off. One at a time is made wrong in a copy of the last commit, and the
-tests that mirror its file are run, then those of its folder: the first failure kills it. Each is a
-row of the table; a table that is there is gone on with. Ends with one line: mutants, survivors.
+tests that mirror its file are run, then those that import it, then those of its folder: the first
+failure kills it. Each is a row of the table; a table that is there is gone on with. Ends with one
+line: mutants, survivors.
 A mutant that takes longer than ``--limit`` seconds says nothing: neither was there a failure.
 """
 
@@ -17,6 +18,7 @@ import csv
 import io
 import os
 import random
+import re
 import subprocess
 import sys
 import tarfile
@@ -114,12 +116,16 @@ def mutated(source: bytes, mutant: Mutant) -> bytes:
 
 
 def tests_of(checkout: Path, file: str) -> list[list[str]]:
-    """The tests that mirror a file, and those of its folder or the next one above that has some."""
+    """Tests that mirror a file, that import it, and of its folder or the next above with some."""
     folder, stem = checkout / "tests" / Path(file).parent, Path(file).stem
     own = sorted(str(test) for test in folder.glob(f"test_*{stem}*.py"))
+    package, module = ".".join(Path(file).parent.parts), Path(file).with_suffix("").as_posix().replace("/", ".")
+    imports = re.compile(rf"^(from {module} import|import {module}\b|from {package} import .*\b{stem}\b)", re.MULTILINE)
+    tests = sorted((checkout / "tests").rglob("test_*.py"))
+    others = [str(test) for test in tests if imports.search(test.read_text(encoding="utf-8"))]
     while not any(folder.rglob("test_*.py")):
         folder = folder.parent
-    return [tests for tests in (own, [str(folder)]) if tests]
+    return [tests for tests in (own, [test for test in others if test not in own], [str(folder)]) if tests]
 
 
 def judged(checkout: Path, mutant: Mutant, limit: float) -> str:
