@@ -96,13 +96,14 @@ def _are_texts(*sides: ast.expr) -> bool:
 
 
 def chosen(count: int, seed: int) -> list[Mutant]:
-    """As many of each kind and of each package."""
+    """As many of each kind and of each package, in any order."""
     chance, found = random.Random(seed), list[Mutant]()
     for package in ("app", "gpu"):
         every = [mutant for file in sorted((ROOT / package).rglob("*.py")) for mutant in mutants(file)]
         for number, kind in enumerate(KINDS):
             share = (count // 2 + number) // len(KINDS)
             found += chance.sample([mutant for mutant in every if mutant.kind == kind], share)
+    chance.shuffle(found)
     return found
 
 
