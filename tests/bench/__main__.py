@@ -101,7 +101,7 @@ def main(arguments: list[str]) -> int:
         "--threads", type=int, help="threads of the cases pipeline, behind and wavefronts (default: all cores)"
     )
     parser.add_argument(
-        "--engine", choices=("cpu", "cuda"), default="cpu", help="engine of the cases also and real (cpu)"
+        "--engine", choices=("cpu", "cuda"), default="cpu", help="engine of the cases also, live and real (cpu)"
     )
     parser.add_argument(
         "--pairs", metavar="WORDS", default="", help="of the case real: pairs whose kind or name has them"

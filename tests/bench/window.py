@@ -139,12 +139,12 @@ class Beats:
         self._times.clear()
 
     def gaps(self) -> Gaps:
-        """Since the last question."""
+        """Since the last question, or ``clear``."""
         sizes, frames = [], []
         for clock in (0, 1):
             sizes.append(sorted((later[clock] - earlier[clock]) * 1e3 for earlier, later in pairwise(self._times)))
             frames.append([size for size in sizes[clock] if size > 2 * _BEAT_MS] or sizes[clock])
-        self.clear()
+        del self._times[:-1]  # the next gap begins with the last beat
         (real, work), count = frames, len(frames[0])
         found = real[-1], real[count // 2], real[count * 9 // 10], sizes[0][len(sizes[0]) * 99 // 100]
         return Gaps(*(round(gap, 1) for gap in (*found, work[-1], work[len(work) * 9 // 10])))
