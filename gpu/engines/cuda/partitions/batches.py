@@ -82,7 +82,7 @@ def work_of(partitions: Int64, scoring: Scoring) -> Int64:
 
 def most_in_one(partitions: Int64, scoring: Scoring, card: CardInfo) -> int:
     """Most cells of one of these partitions; of many, more if it does not prolong the launch."""
-    share = 0 if card.display else int(work_of(partitions, scoring).sum()) // card.multiprocessors
+    share = 0 if card.display else int(work_of(partitions, scoring).sum()) // max(1, card.multiprocessors)
     return max(MAX_IN_ONE, min(MAX_OF_MANY, share))
 
 
