@@ -3,8 +3,8 @@
 
 Parts: ``shares`` (time against the share of cells alive, at ``--share-lengths``), ``strips`` (low
 and high ones), ``bands`` (the same of wide bands), ``runs`` (whole processes with default
-settings), ``wide`` (one of 30 × 45 Mbp, 3 %) and ``behind`` (stages 2 to 6 with little room for
-special rows, at ``--lengths``).
+settings), ``long`` (realistic pairs, and long similar ones), ``wide`` (one of 30 × 45 Mbp, 3 %) and
+``behind`` (stages 2 to 6 with little room for special rows, at ``--lengths``).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -41,6 +42,11 @@ RUNS = {
     "10 Mbp": (10_000_000, 0.015, 78, 6.0),
     "30 Mbp": (30_000_000, 0.015, 77, 45.0),
 }
+#: Mbp of long pairs, options of ``main.py simulate``, seconds of the whole process asked for.
+LONG = (
+    *((length, ("--realistic", "--seed", "11"), most) for length, most in ((10, 8.0), (30, 30.0), (60, 90.0))),
+    *((length, (), most) for length, most in ((60, 30.0), (120, 75.0), (250, 240.0))),
+)
 #: Length of the ancestor, divergence, unrelated bases behind the descendant.
 BANDS = (
     (10_000_000, 0.05, 0),
@@ -148,6 +154,20 @@ def runs(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
     return figures
 
 
+def long(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
+    """Whole processes with default settings, 1.5 %; those that take too long are left out."""
+    figures: list[Figure] = []
+    with tempfile.TemporaryDirectory() as scratch:
+        for length, more, most in LONG:
+            name = f"{'realistic' if more else 'similar'}, {length} Mbp"
+            command = ["main.py", "simulate", "--divergence", "0.015", "--length", f"{length}M", *more]
+            subprocess.run([sys.executable, *command, f"{scratch}/pair", "--force"], cwd=ROOT, check=True)
+            pair = (f"{scratch}/pair.{side}.fa" for side in "ab")
+            with suppress(subprocess.TimeoutExpired):
+                figures += _process(name, *pair, Path(scratch), options, most, times=1)[0]
+    return figures
+
+
 def wide(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
     """A whole process with default settings: 30 Mbp beside what became of them, at 3 %, and 14 Mbp
     that are unrelated.
@@ -209,6 +229,7 @@ PARTS: dict[str, Part] = {
     "strips": strips,
     "bands": bands,
     "runs": runs,
+    "long": long,
     "wide": wide,
     "behind": behind,
 }

@@ -8,10 +8,10 @@ mutated ones, realistic ones with islands and repeats, runs of N, limits that ma
 bounds as they are found, none, equal to the optimum and one below it, and in every third problem
 stages 3 and 4 as they are for large partitions, by sweeps, or climbs of stage 2 beside stage 1;
 boxes (``bounds/diagonal/boxes.py``) wherever they may be, and all other parts of the diagonal
-bound, or the word bound. ``--fine`` compiles the kernels with blocks of 128 × 128 cells, so that
-much is left out of small matrices too. ``--card`` prunes on this computer's card, in launches of a
-third of a millisecond, so that climbs of stage 2 go on beside stage 1. Ends with one line:
-problems, cells left out, differences.
+bound, or the word bound; the prefix bound in stage 2. ``--fine`` compiles the kernels with blocks
+of 128 × 128 cells, so that much is left out of small matrices too. ``--card`` prunes on this
+computer's card, in launches of a third of a millisecond, so that climbs of stage 2 go on beside
+stage 1. Ends with one line: problems, cells left out, differences.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from unittest import mock
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds import diagonal, rearrangements, word_bound
+from gpu.analyses.chromosome.bounds import diagonal, prefix_bound, rearrangements, word_bound
 from gpu.analyses.chromosome.bounds import user_bound as bounds
 from gpu.analyses.chromosome.bounds.diagonal import boxes, costs, edits
 from gpu.analyses.chromosome.context import Context
@@ -169,7 +169,8 @@ def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = Non
     assert best is not None
     engine = card or (CpuEngine, BySweeps, WithBackground)[int(random.integers(3))](1 + seed % 2)
     told = boxes_everywhere() if bound == "found" else mock.patch.object(bounds, "known_score", bounded(bound, best))
-    with told, all_parts((None, 1.0, 0.7, 0.4)[seed // 12 % 4]), words_everywhere(random.random() < 0.5):
+    kept_rows = mock.patch.object(prefix_bound, "_LEAST_BLOCKS", 2)
+    with told, kept_rows, all_parts((None, 1.0, 0.7, 0.4)[seed // 12 % 4]), words_everywhere(random.random() < 0.5):
         pruned = align(request, folder / "pruned", engine=engine)
     said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {type(engine).__name__}, "
     said += f"{name}, {len(a)} x {len(b)}, {request.limits}"

@@ -17,6 +17,7 @@ import numpy as np
 from gpu.analyses.chromosome import ANALYSIS, pruning
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.bounds import diagonal, initial_alignment, traceback_bound, user_bound, word_bound
+from gpu.analyses.chromosome.bounds.prefix_bound import PrefixBound
 from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array, as_points
 from gpu.analyses.chromosome.context import Context
@@ -111,6 +112,7 @@ class _Run(Run):
         self._left: list[str] = []
         #: Steps of stage 2 begun during stage 1.
         self._begun_steps: dict[Crosspoint, TracebackStep] = {}
+        self._prefix: PrefixBound | None = None
         #: The alignment's counts, if this run made it.
         self._counts: Counts | None = None
 
@@ -324,10 +326,10 @@ class _Run(Run):
 
     def _find_end(self) -> Int64:
         known = user_bound.known_score(self._context)
-        end, ahead = stage1.find_end(self._context, known)
+        end, ahead, prefix = stage1.find_end(self._context, known)
         while user_bound.is_refuted(self._context, end):
-            end, ahead = stage1.find_end(self._context, user_bound.known_score(self._context))
-        self._begun_steps = ahead.steps
+            end, ahead, prefix = stage1.find_end(self._context, user_bound.known_score(self._context))
+        self._begun_steps, self._prefix = ahead.steps, prefix
         points = as_array([end] if end is not None else [])
         self._save_lines(points)
         return points
@@ -336,7 +338,7 @@ class _Run(Run):
         if not len(self._points):
             return self._nothing(2)
         steps, self._begun_steps = self._begun_steps, {}
-        points = stage2.trace_back(self._context, as_points(self._points)[-1], steps)
+        points = stage2.trace_back(self._context, as_points(self._points)[-1], steps, self._prefix)
         self._save_lines(points)
         return points
 

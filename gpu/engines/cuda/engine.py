@@ -220,7 +220,8 @@ class CudaEngine:
     def are_large(self, partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
         if not self._is_ours():
             return self._cpu.are_large(partitions, scoring)
-        return self._cpu.are_large(partitions, scoring) & ~batches.can_split(partitions, scoring)
+        most = batches.most_in_one(partitions, scoring, self._info)
+        return self._cpu.are_large(partitions, scoring) & ~batches.can_split(partitions, scoring, most)
 
     def align(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, Int64, int]:
         card = self._card_for(partitions, batches.MIN_TO_ALIGN)

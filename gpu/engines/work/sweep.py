@@ -201,6 +201,29 @@ class UpperBound:
     diagonal_bound: Int32 = field(default_factory=lambda: np.empty(0, np.int32))
 
 
+def even_table(bounds: Int64, lowest: int, high: int, wide: int, starts: Int64) -> Int32:
+    """Return a table of ``UpperBound`` with the same buckets of diagonals for all rows.
+
+    Parameters
+    ----------
+    bounds : int[blocks, buckets]
+        Of blocks of 2 ** ``high`` rows and buckets of 2 ** ``wide`` diagonals.
+    lowest : int
+        The first diagonal of the first bucket.
+    high, wide : int
+    starts : int[blocks, 2]
+    """
+    header, inside = np.zeros(Field.HEADER, np.int64), Field.HEADER + len(bounds)
+    header[Field.HIGH] = header[Field.HIGH_OUTSIDE] = high
+    header[Field.WIDE] = header[Field.WIDE_OUTSIDE] = wide
+    header[Field.SAMPLES] = header[Field.BUCKETS] = bounds.shape[1]
+    header[Field.LOWEST], header[Field.FIRST] = lowest, Field.HEADER
+    header[Field.INSIDE] = header[Field.OUTSIDE] = inside
+    header[Field.STARTS] = inside + bounds.size
+    parts = header, np.full(len(bounds), lowest), bounds.ravel(), starts.ravel()
+    return np.concatenate([part.astype(np.int32) for part in parts])
+
+
 @dataclass(frozen=True)
 class Outputs:
     """The outputs of a sweep besides the best cell.

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -186,7 +187,9 @@ def test_who_gets_a_batch(monkeypatch: pytest.MonkeyPatch, memory: bool) -> None
 def test_what_the_card_can_take() -> None:
     sizes = [(300, 200), (1, 1), (0, 5), (5, 0), (2, 1), (1 << 20, 1 << 10), (1 << 15, 1 << 14)]
     partitions = _batch(*sizes)
-    assert batches.can_split(partitions, Scoring()).tolist() == [True, False, False, False, True, False, True]
+    of_few = batches.can_split(partitions, Scoring(), batches.MAX_IN_ONE)
+    assert of_few.tolist() == [True, False, False, False, True, False, True]
+    assert batches.can_split(partitions, Scoring())[5]
     assert batches.can_align(partitions, Scoring()).tolist() == [True, True, True, True, True, False, False]
     # Scores that could leave 32 bits.
     assert not batches.can_split(_batch((3000, 3000)), Scoring(50_000, -1, 1, 1)).any()
@@ -195,13 +198,25 @@ def test_what_the_card_can_take() -> None:
 
 def test_similar_partitions_are_for_the_card_however_large() -> None:
     """Their bands are what counts; only what neither engine splits quickly is left to sweeps."""
-    engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1)
+    engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90", multiprocessors=132), threads=1)
     sizes = [(100_000, 100_000), (100_000, 100_000), (20_000, 20_000), (20_000, 20_000), (300_000, 300_000)]
     partitions = _batch(*sizes)
     partitions[:, 6] = [99_500, 0, 17_000, -1_000, 299_999]
-    assert batches.can_split(partitions, Scoring()).tolist() == [True, False, True, True, False]
+    assert batches.can_split(partitions, Scoring(), batches.MAX_IN_ONE).tolist() == [True, False, True, True, False]
     assert CpuEngine(1).are_large(partitions, Scoring()).tolist() == [False, True, False, True, False]
     assert engine.are_large(partitions, Scoring()).tolist() == [False, True, False, False, False]
+
+
+def test_of_many_partitions_a_card_without_a_screen_takes_larger_ones() -> None:
+    card = CardInfo(0, "NVIDIA Test", 8 << 30, "90", multiprocessors=132)
+    few, many = _batch(*[(40_000, 40_000)] * 4), _batch(*[(40_000, 40_000)] * 800)
+    few[:, 6], many[:, 6] = 0, 0
+    assert batches.most_in_one(few, Scoring(), card) == batches.MAX_IN_ONE
+    assert batches.most_in_one(many, Scoring(), replace(card, display=True)) == batches.MAX_IN_ONE
+    assert batches.most_in_one(many, Scoring(), card) == batches.MAX_OF_MANY
+    # A launch has one for each multiprocessor, nearly.
+    sizes = [part.stop - part.start for part in batches.portions(many, 132, batches.work_of(many, Scoring()))]
+    assert sum(sizes) == 800 and min(sizes[:-1]) >= 131
 
 
 def test_the_bands_that_the_card_is_told() -> None:

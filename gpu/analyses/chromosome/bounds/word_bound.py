@@ -27,7 +27,7 @@ from gpu.engines.work.bounds import (
     WordPrices,
     close_samples,
 )
-from gpu.engines.work.sweep import Borders, Field, Outputs, Row, Sweep
+from gpu.engines.work.sweep import Borders, Outputs, Row, Sweep, even_table
 from gpu.engines.work.word_samples import NEVER, STEPS, ThreadedWordSamples, WordGrid, WordSamples, samples_of
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
@@ -257,16 +257,7 @@ class _Builder:
             ],
             axis=1,
         )
-        header = np.zeros(Field.HEADER, np.int64)
-        inside = Field.HEADER + grid.windows
-        header[Field.HIGH] = header[Field.HIGH_OUTSIDE] = high.bit_length() - 1
-        header[Field.WIDE] = header[Field.WIDE_OUTSIDE] = wide.bit_length() - 1
-        header[Field.SAMPLES] = header[Field.BUCKETS] = grid.buckets
-        header[Field.LOWEST], header[Field.FIRST] = lowest, Field.HEADER
-        header[Field.INSIDE] = header[Field.OUTSIDE] = inside
-        header[Field.STARTS] = inside + bounds.size
-        parts = header, np.full(grid.windows, lowest), bounds.ravel(), starts.ravel()
-        return np.concatenate([part.astype(np.int32) for part in parts])
+        return even_table(bounds, lowest, high.bit_length() - 1, wide.bit_length() - 1, starts)
 
     def _at_columns(self, values: Int32, low: int, high: int) -> Int32:
         """Bounds, in scores, of cells in columns low..high of the row that the values stand for."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, replace
 
+from gpu.analyses.chromosome.bounds.prefix_bound import PrefixBound
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.checkpoints.special_rows import special_rows
 from gpu.analyses.chromosome.context import Context
@@ -42,11 +43,11 @@ class SpeculativeTraceback:
     passes the bands of these jobs, numbered in this order, to ``look``.
     """
 
-    def __init__(self, context: Context, known: int | None, first_row: int = 0) -> None:
+    def __init__(self, context: Context, known: int | None, prefix: PrefixBound, first_row: int = 0) -> None:
         """``known``: a lower bound of the score, or None; ``first_row``: stage 1 resumes there."""
         request = context.request
         self.steps: dict[Crosspoint, TracebackStep] = {}
-        self._context, self._known = context, known
+        self._context, self._known, self._prefix = context, known, prefix
         # A score near the largest possible one is reached near one diagonal: then few cells are
         # active, a sweep's rows wait for each other, and the engine has spare capacity.
         is_near = known is not None and 2 * known > request.scoring.match * min(context.rows, context.columns)
@@ -77,7 +78,7 @@ class SpeculativeTraceback:
         while self._waiting and running + len(jobs) < _MAX_JOBS and self._bytes < _MAX_BYTES:
             point, above, end = self._waiting.popleft()
             if point not in self.steps:
-                self.steps[point] = TracebackStep(self._context, point, above)
+                self.steps[point] = TracebackStep(self._context, point, above, self._prefix)
             step = self.steps[point]
             if not step.is_over:
                 jobs.append(replace(step.plan(end), is_background=True))

@@ -12,10 +12,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from gpu.analyses.chromosome.bounds.prefix_bound import PrefixBound, rows_to_keep
 from gpu.analyses.chromosome.bounds.rearrangements import upper_bound_about
 from gpu.analyses.chromosome.bounds.user_bound import Known
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
-from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRowsArea, special_rows
+from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRowsArea, flush_interval, special_rows
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.analyses.chromosome.request import Mode
@@ -67,13 +68,13 @@ _MIN_BANDS, _BAND_CELLS = 64, 1 << 31
 _MAX_BANDS = 4096
 
 
-def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, SpeculativeTraceback]:
+def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, SpeculativeTraceback, PrefixBound]:
     """Run (or resume) stage 1.
 
     Returns
     -------
-    The end point, or None if nothing aligns above score 0; and the steps of stage 2 that were begun
-    meanwhile.
+    The end point, or None if nothing aligns above score 0; the steps of stage 2 that were begun
+    meanwhile; and the bound of what paths gain up to a cell, for stage 2.
     """
     request, monitor, rows, columns = context.request, context.monitor, context.rows, context.columns
     local = request.mode == "local"
@@ -85,7 +86,9 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, Specula
     grid = PrunedGrid(rows, columns, resumed.grid if resumed else None)
     painter = SweepPainter(context, grid)
     borders = _borders(context)
-    traceback = SpeculativeTraceback(context, known.score, first_row)
+    ends = bands(rows, columns, request.limits.block_rows, special_rows(request))
+    prefix = _prefix_bound(context, ends)
+    traceback = SpeculativeTraceback(context, known.score, prefix, first_row)
     if resumed:
         borders = replace(borders, top_h=resumed.h, top_f=resumed.f, first_row=first_row)
     context.paint(first=known.first.score if known.first is not None else None)
@@ -97,14 +100,15 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, Specula
         b=context.b,
         scoring=request.scoring,
         borders=borders,
-        bands=bands(rows, columns, request.limits.block_rows, special_rows(request)),
+        bands=ends,
         local=local,
         # Also without pruning: an engine need not look for the best cell among lower scores.
         known_score=score if local else None,
         target=_target(request.mode, score if local else known.score) if request.pruning else None,
         upper_bound=_upper_bound(context, known, score) if request.pruning else None,
         outputs=Outputs(
-            keep=lambda row: not local if row == rows else area.wanted(row), right=request.mode == "semiglobal"
+            keep=lambda row: not local if row == rows else row in prefix.places or area.wanted(row),
+            right=request.mode == "semiglobal",
         ),
     )
     done_before, pruned_before = first_row * columns, pruned
@@ -128,6 +132,8 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, Specula
             painter.paint(max(monitor.stage_done, last * columns), last, best)
             monitor.report(done=max(monitor.stage_done, step.last * columns), skipped=pruned)
             if step.last < rows:
+                if step.row is not None and step.last in prefix.places:
+                    prefix.add(step.last, step.row)
                 if area.save(step, best, pruned, monitor.stage_seconds, grid) and step.row is not None:
                     traceback.add(step.last, step.row)
                     jobs += traceback.next_jobs()
@@ -142,8 +148,8 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, Specula
     context.store.save_arrays("pruned.npz", fraction=grid.fraction())
     monitor.report(done=rows * columns, skipped=pruned)
     if request.mode == "global":
-        return Crosspoint(rows, columns, best.score, 0), traceback
-    return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None, traceback
+        return Crosspoint(rows, columns, best.score, 0), traceback, prefix
+    return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None, traceback, prefix
 
 
 def _upper_bound(context: Context, known: Known, score: int) -> Callable[[], UpperBound] | None:
@@ -152,6 +158,14 @@ def _upper_bound(context: Context, known: Known, score: int) -> Callable[[], Upp
     ``score``: of some alignment.
     """
     return None if known.first is None else upper_bound_about(context, known.first, score)
+
+
+def _prefix_bound(context: Context, bands: tuple[int, ...]) -> PrefixBound:
+    request, block_rows = context.request, context.request.limits.block_rows
+    kept = frozenset[int]()
+    if request.pruning and request.until > 1:
+        kept = rows_to_keep(bands, context.rows, flush_interval(request) * block_rows, block_rows)
+    return PrefixBound(request.scoring, kept, request.mode != "global")
 
 
 def _target(mode: Mode, known: int | None) -> TargetScore | None:

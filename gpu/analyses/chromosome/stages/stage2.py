@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 
+from gpu.analyses.chromosome.bounds.prefix_bound import PrefixBound
 from gpu.analyses.chromosome.bounds.traceback_bound import likeliest
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array
 from gpu.analyses.chromosome.checkpoints.special_columns import SpecialColumns
@@ -27,13 +28,18 @@ from gpu.engines.work.sweep import CLOSED, Band
 _AHEAD = 64
 
 
-def trace_back(context: Context, end: Crosspoint, ahead: Mapping[Crosspoint, TracebackStep] | None = None) -> Int64:
+def trace_back(
+    context: Context,
+    end: Crosspoint,
+    ahead: Mapping[Crosspoint, TracebackStep] | None = None,
+    prefix: PrefixBound | None = None,
+) -> Int64:
     """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point.
 
-    ``ahead``: steps that stage 1 has begun.
+    ``ahead``: steps that stage 1 has begun; ``prefix``: the bound that it has made.
     """
     columns = SpecialColumns(context.store, context.monitor.raise_if_cancelled)
-    chain = _Chain(context, columns, columns.resume([end]), ahead or {})
+    chain = _Chain(context, columns, columns.resume([end]), ahead or {}, prefix)
     chain.paint()
     context.monitor.begin(2, _estimate(context, end))
     while not chain.is_complete:
@@ -53,9 +59,10 @@ class _Chain:
         columns: SpecialColumns,
         points: list[Crosspoint],
         ahead: Mapping[Crosspoint, TracebackStep],
+        prefix: PrefixBound | None,
     ) -> None:
         self.points = points
-        self._context, self._columns = context, columns
+        self._context, self._columns, self._prefix = context, columns, prefix
         self._rows = special_rows(context.request)
         #: Steps from the last crosspoint and from possible ones further up, by start; and the cells
         #: of all steps so far.
@@ -116,7 +123,7 @@ class _Chain:
     def _step(self, point: Crosspoint) -> TracebackStep:
         if point not in self._steps:
             above = max((row for row in self._rows if row < point.i), default=0)
-            self._steps[point] = TracebackStep(self._context, point, above)
+            self._steps[point] = TracebackStep(self._context, point, above, self._prefix)
         return self._steps[point]
 
     def _guess(self, row: int) -> Crosspoint | None:

@@ -12,11 +12,13 @@ thousands of times as many.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property, partial
 
 import numpy as np
 
+from gpu.analyses.chromosome.bounds.prefix_bound import PrefixBound
 from gpu.analyses.chromosome.bounds.traceback_bound import first_meeting, target_of_step
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.checkpoints.special_columns import StepColumns, places_of
@@ -25,7 +27,18 @@ from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.suboptimal.forbidden import backward, transposed
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.partitions import work_of
-from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Borders, Outputs, Sweep, SweepJob, TargetScore
+from gpu.engines.work.sweep import (
+    CLOSED,
+    GAP_IN_B,
+    TRANSPOSED,
+    Band,
+    Borders,
+    Outputs,
+    Sweep,
+    SweepJob,
+    TargetScore,
+    UpperBound,
+)
 
 #: Least number of columns of a window.
 _SMALLEST_WINDOW = 8192
@@ -43,13 +56,13 @@ class TracebackStep:
     columns, and those of them that were pruned; ``columns``: those saved for stage 3.
     """
 
-    def __init__(self, context: Context, point: Crosspoint, above: int) -> None:
+    def __init__(self, context: Context, point: Crosspoint, above: int, prefix: PrefixBound | None = None) -> None:
         self.point, self.above = point, above
         self.found: Crosspoint | None = None
         self.is_over = False
         self.cells = self.pruned = 0
         self.columns = StepColumns(point, above)
-        self._context = context
+        self._context, self._prefix = context, prefix
         self._a = context.b[: point.j][::-1]
         self._b = context.a[above : point.i][::-1]
         self._places = {point.j - place for place in places_of(context.request, point)}
@@ -176,6 +189,7 @@ class TracebackStep:
             bands=(*sorted(place for place in self._places if first < place < last), last),
             known_score=self.point.score if request.mode == "local" else None,
             target=self._target(first, last) if request.pruning else None,
+            upper_bound=self._upper_bound(last),
             outputs=Outputs(keep=lambda row: True, right=True, spans=False),
             forbidden=self._forbidden(first, last),
         )
@@ -184,6 +198,12 @@ class TracebackStep:
         point, request = self.point, self._context.request
         begins = request.mode != "global"
         return target_of_step(point.score, self.meet, point.j, first, last, len(self._b), request.scoring, begins)
+
+    def _upper_bound(self, last: int) -> Callable[[], UpperBound] | None:
+        point, prefix = self.point, self._prefix
+        if prefix is None or not prefix.is_between(self.above, point.i):
+            return None
+        return partial(prefix.upper_bound, point.i, point.j, self.above, last, len(self._b))
 
     def _match(self, h: Int32, gap: Int32, first: int) -> Crosspoint | None:
         """The crosspoint on the row above, in the first column that attains the score with it.

@@ -13,6 +13,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.partitions import diagonals_of
 from gpu.engines.work.sweep import GAP_IN_A, GAP_IN_B, TRANSPOSED
@@ -28,6 +29,9 @@ _MIN_PARTITIONS = 4
 #: fill: 40 ms on an H200.
 MAX_CELLS = 150_000_000
 MAX_IN_ONE = 1 << 29
+#: The same for one of many, on a card that drives no screen: 160 ms. A sweep of its own takes 3 ms
+#: of the host for each half.
+MAX_OF_MANY = 1 << 31
 #: What tells how far a strip has come fits 32 bits.
 _MAX_AREA = 1 << 36
 #: The traceback of an alignment takes half a byte a cell.
@@ -76,11 +80,17 @@ def work_of(partitions: Int64, scoring: Scoring) -> Int64:
     return work
 
 
-def can_split(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
-    """bool[k]: partitions that the card can split."""
+def most_in_one(partitions: Int64, scoring: Scoring, card: CardInfo) -> int:
+    """Most cells of one of these partitions; of many, more if it does not prolong the launch."""
+    share = 0 if card.display else int(work_of(partitions, scoring).sum()) // max(1, card.multiprocessors)
+    return max(MAX_IN_ONE, min(MAX_OF_MANY, share))
+
+
+def can_split(partitions: Int64, scoring: Scoring, most: int = MAX_OF_MANY) -> NDArray[np.bool_]:
+    """bool[k]: partitions that the card can split, of ``most`` cells each."""
     rows, columns = sides_of(partitions)
     whole = (rows > 0) & (columns > 0) & (rows + columns > 2)
-    is_quick = (work_of(partitions, scoring) <= MAX_IN_ONE) & (rows * columns <= _MAX_AREA)
+    is_quick = (work_of(partitions, scoring) <= most) & (rows * columns <= _MAX_AREA)
     return whole & is_quick & _fits(rows + columns, scoring)
 
 
@@ -116,7 +126,9 @@ def portions(partitions: Int64, multiprocessors: int, work: Int64 | None = None)
     ``work``, int64[k]: cells to split each; without it they are to be aligned.
     """
     rows, columns = sides_of(partitions)
-    launch = np.cumsum(rows * columns if work is None else work) // (MAX_CELLS * multiprocessors)
+    # At least one for each multiprocessor.
+    most = multiprocessors * max(MAX_CELLS, 0 if work is None else int(work.max(initial=0)))
+    launch = np.cumsum(rows * columns if work is None else work) // most
     if work is None:
         launch += np.cumsum(rows + columns) // MAX_SIDES
     edges = [0, *(np.flatnonzero(np.diff(launch)) + 1).tolist(), len(partitions)]
