@@ -16,10 +16,12 @@ from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.diagonal.boxes import boxes_about
 from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.estimate import free_memory
 from gpu.core.errors import CardOutOfMemory
 from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes
+from gpu.engines.engine import Engine
 from gpu.engines.work import word_samples
 from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 
@@ -54,7 +56,7 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
         rate=rate,
     )
     is_gpu = engine.is_card
-    if _by_words(context, score):
+    if _by_words(context.request, engine, score):
         # The estimate of the run, made before the score was known, has not counted them.
         marks = format_bytes(word_samples.memory_of(len(b)))
         sentence = Phrase("Computing what islands cost, which takes another {} of memory.", marks)
@@ -83,16 +85,16 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
     return _made(with_boxes())
 
 
-def expected_share(context: Context, score: int) -> float:
+def expected_share(request: ChromosomeRequest, engine: Engine, score: int) -> float:
     """The share of the matrix that is likely computed, by the score of some alignment.
 
     As it was in pairs of all kinds (``README.md``): a score alone prunes what lies further from the
     diagonal than it can pay for; of the bounds, the band of the word bound is counted.
     """
-    if not context.request.pruning:
+    if not request.pruning:
         return 1.0
-    share = max(0.0, min(1.0, score / max(1, context.request.scoring.match * min(context.rows, context.columns))))
-    if _by_words(context, score):
+    share = max(0.0, min(1.0, score / max(1, request.scoring.match * min(request.a.used, request.b.used))))
+    if _by_words(request, engine, score):
         return _SHARE_BY_WORDS
     return _SHARE_BY_DIAGONALS * (1 - share) if share >= 0.5 else (1 - share) ** 2
 
@@ -102,13 +104,14 @@ def _made(bound: UpperBound) -> Callable[[], UpperBound]:
     return lambda: bound
 
 
-def _by_words(context: Context, score: int) -> bool:
+def _by_words(request: ChromosomeRequest, engine: Engine, score: int) -> bool:
     """Return True if the word bound pays, and the computer's memory has room for it."""
-    if not word_bound.pays(context.rows, context.columns, context.request.scoring, score):
+    rows, columns = request.a.used, request.b.used
+    if not word_bound.pays(rows, columns, request.scoring, score):
         return False
-    if context.engine.is_card:
-        return context.rows * context.columns >= _MIN_CELLS_WORDS_GPU
-    return 4 * word_samples.memory_of(context.columns) < free_memory()
+    if engine.is_card:
+        return rows * columns >= _MIN_CELLS_WORDS_GPU
+    return 4 * word_samples.memory_of(columns) < free_memory()
 
 
 def _word_bound(context: Context, first: InitialAlignment, score: int) -> UpperBound:
