@@ -23,8 +23,8 @@ from gpu.engines.work.chaining import ANYWHERE, CORNER, AffineScores, UnrelatedR
 from gpu.engines.work.seeds import SEED_LENGTH
 from gpu.sequences.alphabet import Codes
 
-#: Words sampled of the shorter sequence at least, if it has them.
-_WORDS = 1 << 16
+#: Words sampled of the shorter sequence, if it has them: of a long one at least, and of a short one.
+_WORDS, _FEW_WORDS = 1 << 16, 1 << 12
 #: The hash of words that are as dense as chaining needs begins with so many zero bits.
 _DENSE_BITS = 4
 #: Bases without a word, in a chain, that still count as similar (``best_pieces``).
@@ -77,7 +77,9 @@ def sample_of(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None] = lambd
 
     ``raise_if_cancelled``: called every few million bases, from several threads; may raise to stop.
     """
-    return PairSample(*shared_words_at(a, b, raise_if_cancelled, _WORDS))
+    # Denser than chaining needs they would only take memory.
+    words = max(_FEW_WORDS, min(_WORDS, min(len(a), len(b)) >> _DENSE_BITS))
+    return PairSample(*shared_words_at(a, b, raise_if_cancelled, words))
 
 
 def _chained(
