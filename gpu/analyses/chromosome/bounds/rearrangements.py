@@ -6,17 +6,18 @@ would pay; for larger ones it sweeps the boxes itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 
 from gpu.analyses.chromosome.bounds import word_bound
 from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
-from gpu.analyses.chromosome.bounds.diagonal.boxes import boxes_about
+from gpu.analyses.chromosome.bounds.diagonal.boxes import Box, boxes_about
 from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.result import PrunedBy
 from gpu.analyses.estimate import free_memory
 from gpu.core.errors import CardOutOfMemory
 from gpu.core.phrase import Phrase
@@ -55,6 +56,7 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
         engine.threads,
         rate=rate,
     )
+    alone = partial(_diagonal_bound, context, build)
     is_gpu = engine.is_card
     if _by_words(context.request, engine, score):
         # The estimate of the run, made before the score was known, has not counted them.
@@ -70,15 +72,15 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
             return _made(by_words())
     is_similar = score >= _SIMILAR_SHARE * scoring.match * min(len(a), len(b))
     if is_gpu and len(a) * len(b) < (_MIN_CELLS_GPU_SIMILAR if is_similar else _MIN_CELLS_GPU):
-        return build
+        return alone
     boxes = boxes_about(first.anchors, first.gap_scores, len(a), len(b), scoring, is_gpu, rate)
     if not boxes:
-        return build
+        return alone
     with_boxes = partial(
         _noted,
         context,
         Phrase("Computing what rearrangements cost."),
-        partial(build, boxes=boxes, sweep_box=partial(_last_row, context)),
+        partial(_diagonal_bound, context, build, boxes),
     )
     if not is_gpu:
         return with_boxes
@@ -116,14 +118,27 @@ def _by_words(request: ChromosomeRequest, engine: Engine, score: int) -> bool:
 
 def _word_bound(context: Context, first: InitialAlignment, score: int) -> UpperBound:
     a, b, request, engine = context.a, context.b, context.request, context.engine
+    reach = _REACH_GPU if engine.is_card else word_bound.reach_of(len(b))
     table = word_bound.word_bound_of(
         *(a, b, request.scoring, request.mode, first.anchors, score, partial(_last_row, context)),
         partial(engine.word_samples, raise_if_cancelled=context.monitor.raise_if_cancelled),
         context.monitor.raise_if_cancelled,
-        _REACH_GPU if engine.is_card else None,
+        reach,
         _SLAB_GPU if engine.is_card else None,
     )
-    return replace(upper_bound_of(a, b, request.scoring), diagonal_bound=table)
+    return _entered(context, replace(upper_bound_of(a, b, request.scoring), diagonal_bound=table), "words", reach)
+
+
+def _diagonal_bound(context: Context, build: Callable[..., UpperBound], boxes: Sequence[Box] = ()) -> UpperBound:
+    bound = build(boxes=boxes, sweep_box=partial(_last_row, context))
+    return _entered(context, bound, "boxes" if boxes else "diagonal", len(boxes))
+
+
+def _entered(context: Context, bound: UpperBound, by: str, size: int) -> UpperBound:
+    """The bound, entered in the journal (``PrunedBy``)."""
+    pruned_by = PrunedBy(by, size) if len(bound.diagonal_bound) else PrunedBy("score", 0)
+    context.store.append("upper_bound", **asdict(pruned_by))
+    return bound
 
 
 def _noted(context: Context, sentence: str, build: Callable[[], UpperBound]) -> UpperBound:
