@@ -165,6 +165,7 @@ def _finished(
         archives["bound.npz"] = {"lines": _chain(alignment)}
         bound = {"score": int(0.98 * alignment.score), "seconds": 0.02, "source": "found"}
         journal.append(folder / journal.NAME, {"kind": "bound", **bound})
+        journal.append(folder / journal.NAME, {"kind": "upper_bound", "by": "words", "size": 1024})
     for name, arrays in archives.items():
         _final(folder, name, partial(np.savez, **arrays))
     for record in stages:

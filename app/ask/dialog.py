@@ -400,7 +400,7 @@ class ComparisonDialog(Dialog):
             self._go_on(**found, **self._refuse_folder(refusal))
         else:
             self.output.say(self._start_sentence(preflight))
-            self._estimator.ask(preflight.request, self.output.folder, now=True)
+            self._ask_estimate(preflight.request)
             self._go_on(**found)
 
     def _start_sentence(self, preflight: Preflight) -> str:
@@ -437,7 +437,14 @@ class ComparisonDialog(Dialog):
         """Another place: what this computer lacks may matter or not."""
         preflight = self.readiness.preflight
         if preflight is not None and not self.readiness.refusal:
-            self._estimator.ask(preflight.request, self.output.folder, now=True)
+            self._ask_estimate(preflight.request)
+
+    def _ask_estimate(self, request: Request) -> None:
+        self._estimator.ask(request, self.output.folder, self._sample_of(request), now=True)
+
+    def _sample_of(self, request: Request) -> object:
+        """A sample of the input that the estimate may use, if there is one by now, or None."""
+        return None
 
     def _lack(self, estimate: Estimate) -> str:
         """The reason why a run would be refused now; "" if Start may begin one."""

@@ -82,8 +82,9 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
     def run(request: Request, folder: Path, monitor: Monitor, engine: Any = None, **choice: Any) -> None:
         analyses.of(request).run(request, folder, monitor, engine, **choice)
 
-    def estimate(request: Request, folder: Path) -> Any:
-        return analyses.of(request).estimate(request, folder)
+    def estimate(request: Request, folder: Path, sample: Any = None) -> Any:
+        choice = {} if sample is None else {"sample": sample}
+        return analyses.of(request).estimate(request, folder, **choice)
 
     def choose(name: str, threads: int | None, devices: str = "auto") -> Any:
         from gpu.engines.choose import choose

@@ -252,7 +252,7 @@ class Analysis:
 
         return check_files(request)
 
-    def estimate(self, request: Any, folder: Path | None, engine: Any = None) -> Estimate:
+    def estimate(self, request: Any, folder: Path | None, engine: Any = None, **choice: Any) -> Estimate:
         """Estimate the time, memory and disk that a request will take.
 
         Parameters
@@ -262,6 +262,8 @@ class Analysis:
             The result folder.
         engine : Engine, optional
             The engine that will compute; None: the engine that the request asks for.
+        **choice
+            The analysis's own, such as ``sample``.
 
         Raises
         ------
@@ -270,7 +272,7 @@ class Analysis:
         DeviceError
             Without the engine asked for.
         """
-        estimate: Estimate = imported(self.package, "estimate.estimate")(request, folder, engine)
+        estimate: Estimate = imported(self.package, "estimate.estimate")(request, folder, engine, **choice)
         return estimate
 
     # ------------------------------------------------------------------ runs

@@ -5467,6 +5467,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Blocos podados</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Pruned by</source>
+            <translation>Critério da poda</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
             <source>Pruned: {0} of the cells, counted as done.</source>
             <translation>Podadas: {0} das células, contadas como feitas.</translation>
@@ -11607,6 +11612,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 leitura</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>1 rearranged region</source>
+            <translation>1 região rearranjada</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <location filename="../../app/analyses/reads/report.py"></location>
             <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
@@ -15708,9 +15718,29 @@ consulta {query}, sujeito {subject}</translation>
             <translation>a comparação continua com o processador.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>the diagonal bound</source>
+            <translation>o limite por diagonais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>the diagonal bound with {0}</source>
+            <translation>o limite por diagonais com {0}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
             <source>the file is cut off within it</source>
             <translation>o arquivo está cortado dentro dela</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>the first alignment's score of {0}</source>
+            <translation>o escore {0} do primeiro alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>the given score of {0}</source>
+            <translation>o escore dado, {0}</translation>
         </message>
         <message>
             <location filename="../../app/runs/queue.py"></location>
@@ -15790,6 +15820,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>o escalonador não consegue se conectar a este trabalhador</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>the score alone</source>
+            <translation>o escore apenas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/__init__.py"></location>
             <location filename="../../gpu/analyses/search/__init__.py"></location>
             <source>the search goes on with the processor.</source>
@@ -15804,6 +15839,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/batches.py"></location>
             <source>the text</source>
             <translation>o texto</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>the word bound with a band of {0} columns to either side</source>
+            <translation>o limite por palavras com uma faixa de {0} colunas de cada lado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
@@ -15997,6 +16037,21 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
             <source>{0} % of it aligned,</source>
             <translation>{0} % dele alinhado,</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>{0} % of the cells were pruned by {1}: no path through them reaches {2}.</source>
+            <translation>{0} % das células foram podadas ({1}): nenhum caminho por elas alcança {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>{0} % of the cells were pruned: no path through them reaches the best score found before.</source>
+            <translation>{0} % das células foram podadas: nenhum caminho por elas alcança o melhor escore encontrado antes.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>{0} % of the cells were pruned: no path through them reaches {1}.</source>
+            <translation>{0} % das células foram podadas: nenhum caminho por elas alcança {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -17106,6 +17161,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
             <source>{0} reads of {1} have “=” for letters of the reference; choose the reference, too, to see them.</source>
             <translation>{0} leituras de {1} têm “=” no lugar de letras da referência; escolha também a referência para vê-las.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>{0} rearranged regions</source>
+            <translation>{0} regiões rearranjadas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>

@@ -18,17 +18,18 @@ from app.analyses.chromosome.charts import Charts
 from app.analyses.chromosome.layers import PANEL_ORDER, Layer
 from app.analyses.chromosome.numbers import run_numbers
 from app.help.terms import explain_as
-from app.language.text import tr
+from app.language.text import for_window, tr
 from app.state.settings import Settings
 from app.tables.headings import RIGHT
 from app.tables.numbers import NumbersTable, duration
 from app.tables.small import SmallTable
 from app.tables.small_model import SmallColumn
 from app.tables.texts import NOTHING
-from app.widgets.basic import fill
+from app.widgets.basic import Remark, fill
 from gpu.analyses.chromosome.example import FOLDER
 from gpu.analyses.chromosome.request import STAGES, SUBOPTIMAL
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.summary import how_pruned
 from gpu.core.monitor import StageProgress
 from gpu.core.units import CELLS, percent, three_figures
 
@@ -138,4 +139,8 @@ class ComputedPanel(QWidget):
             splitter.addWidget(part)
             splitter.setStretchFactor(splitter.count() - 1, share)
         splitter.setSizes([220, 460, 680])
-        fill(self, splitter)
+        #: The sentence on what was pruned, and by what.
+        self.pruned = explain_as(Remark(for_window(how_pruned(result))), "chromosome.pruned")
+        self.pruned.setContentsMargins(10, 4, 10, 0)
+        self.pruned.setVisible(bool(self.pruned.text()))
+        fill(self, self.pruned, (splitter, 1))

@@ -32,6 +32,7 @@ from app.widgets.messages import explain
 from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
 from gpu.analyses.chromosome.request import SIDES, STAGES, ChromosomeRequest, Limits, folder_name
 from gpu.core.errors import InputError
+from gpu.core.request import Request
 from gpu.core.units import parse_bytes
 from gpu.scoring import Scoring
 from gpu.scoring.affine import SCORE_LIMIT
@@ -56,6 +57,7 @@ class NewComparisonDialog(ComparisonDialog):
         self.hint = StrandHint(session.background, self)
         self.hint.asked.connect(self.b.set_strand)
         self.hint.circles_asked.connect(self._take_circles)
+        self.hint.sampled.connect(self._on_place)
         self.finished.connect(self.hint.forget)
         groups = (self._scores_group(), self._limits_group(), self._device_group()), (self._names_group(),)
         self.advanced = AdvancedSection(session.settings, self.analysis, groups)
@@ -287,6 +289,9 @@ class NewComparisonDialog(ComparisonDialog):
         super()._take_preflight(preflight)
         if not self.readiness.refusal and isinstance(preflight.request, ChromosomeRequest):
             self.hint.look_at(preflight.request)
+
+    def _sample_of(self, request: Request) -> object:
+        return self.hint.sample_of(request) if isinstance(request, ChromosomeRequest) else None
 
     def _say(self, check: Any, remark: Remark) -> bool:
         """Show what is wrong with some fields; False if something is."""

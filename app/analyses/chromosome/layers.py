@@ -81,11 +81,11 @@ PANEL_ORDER = tuple(Layer[name.removeprefix("layer_")] for name in LayerCommands
 LATER = (Layer.MATCHES, Layer.BLOCKS)
 
 
-def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAction]:
+def layer_actions(counts: dict[Layer, int], parent: QObject, how_pruned: str = "") -> dict[Layer, QAction]:
     """A checkable action per layer; for an empty layer it is disabled and its tooltip says why.
 
     Crosspoints of stages 3 and 4 are off at first: they lie so close that they hide the alignment.
-    So is the initial alignment, unless there is no other.
+    So is the initial alignment, unless there is no other. ``how_pruned``: a sentence on that layer.
     """
     actions = {}
     for layer in PANEL_ORDER:
@@ -98,6 +98,8 @@ def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAct
         action.setChecked(layer in LATER or (there and layer.stage < 3 and not is_other))
         action.setEnabled(there)
         reason = _switch_tip(action) if there else _reason(layer)
+        if there and layer is Layer.PRUNED and how_pruned:
+            reason = f"{how_pruned} {reason}"
         if there and layer is Layer.CHAIN:
             what = tr(
                 "The alignment that was found before stage 1, by its runs of equal bases: pruning started from its "

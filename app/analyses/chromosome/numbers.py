@@ -11,7 +11,7 @@ from app.language.text import for_window, tr
 from app.tables.numbers import NumberRow, NumbersTable, as_table, cells, duration, notice_rows, run_rows
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import KEY, Significance
-from gpu.analyses.chromosome.summary import aligned_shares
+from gpu.analyses.chromosome.summary import aligned_shares, how_pruned, pruned_by
 from gpu.core.units import percent, three_figures
 from gpu.sequences.choice import SequenceChoice
 
@@ -28,7 +28,9 @@ def compared(choice: SequenceChoice) -> str:
 
 def number_rows(result: Result) -> list[NumberRow]:
     """All numbers, in order: of the alignment, of what was compared, of the run."""
-    return [*_alignment_rows(result), *_request_rows(result), *_run_rows(result)]
+    by = pruned_by(result) if how_pruned(result) else ""
+    rows = [*_alignment_rows(result), *_request_rows(result), *_run_rows(result)]
+    return [*rows, NumberRow(tr("Pruned by"), for_window(by), term="chromosome.pruned")] if by else rows
 
 
 def run_numbers(result: Result) -> list[NumberRow]:
@@ -118,7 +120,8 @@ def _run_rows(result: Result) -> Iterator[NumberRow]:
     if first is None:
         return
     yield NumberRow(tr("Cells"), cells(first.done), term="chromosome.cells")
-    yield NumberRow(tr("Pruned"), f"{percent(first.skipped, max(1, first.done))} %", term="chromosome.pruned")
+    share, how = f"{percent(first.skipped, max(1, first.done))} %", for_window(how_pruned(result))
+    yield NumberRow(tr("Pruned"), share, how, "chromosome.pruned")
     if result.bound is not None:
         bound = result.bound
         found = tr("found in {0}").format(duration(bound.seconds)) if bound.source == "found" else tr("given")

@@ -56,7 +56,7 @@ from app.benchmark.sizes import SizesPanel
 from app.charts.bars import BarsFigure
 from app.charts.level_of_detail import Area
 from app.help.terms import explain_as
-from app.language.text import Text
+from app.language.text import Text, for_window
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.box import MouseMode
@@ -69,6 +69,7 @@ from app.widgets.messages import explain
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, turned
+from gpu.analyses.chromosome.summary import how_pruned
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Sequence
 
@@ -88,7 +89,7 @@ class AlignmentPage(ResultPage):
         self._linked = Linked(self._alignment, self)
 
         counts = layer_counts(result)
-        layers = layer_actions(counts, self)
+        layers = layer_actions(counts, self, for_window(how_pruned(result)))
         self.layers = layers
         self.commands = AlignmentActions(self, layers)
         self.alignments = AlignmentList(

@@ -10,37 +10,39 @@ from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import Remark
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.shared_words import SharedWords
+from gpu.analyses.chromosome.sample import PairSample
 
 
-def count(request: ChromosomeRequest) -> SharedWords | None:
-    """Count the words in common of a request's sequences; None for files too large; for a thread.
+def sample(request: ChromosomeRequest) -> PairSample | None:
+    """Sample a request's sequences; None for files too large; for a thread.
 
     Raises ``InputError``.
     """
-    from gpu.analyses.chromosome.orientation import counted_if_small
+    from gpu.analyses.chromosome.orientation import sampled_if_small
 
-    return counted_if_small(request)
+    return sampled_if_small(request)
 
 
 class StrandHint(QWidget):
     """Counts words in common in the background, and shows itself while they are for the other
     strand; ``asked`` carries that strand: "forward" or "reverse". If both are to be looked at, it
     says which one will be aligned. Where b begins elsewhere on the circle of a, ``circles_asked``
-    requests that both are circular.
+    requests that both are circular. ``sampled``: words are counted, by which the time is estimated.
     """
 
     asked = Signal(str)
     circles_asked = Signal()
+    sampled = Signal()
 
     def __init__(self, background: Background, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._counter = DebouncedCall(count, background, self)
+        self._counter = DebouncedCall(sample, background, self)
         self._counter.answered.connect(self._take)
         # Files that cannot be read are told of beside their fields.
         self._counter.failed.connect(lambda _: self._take(None))
         self._key: object = None
-        self._words: SharedWords | None = None
+        self._origins = (0, 0)
+        self._sample: PairSample | None = None
         self._strand = ""
         self._may_be_circles = self._offers_circles = False
         self.remark = Remark()
@@ -61,10 +63,17 @@ class StrandHint(QWidget):
 
     def look_at(self, request: ChromosomeRequest) -> None:
         """Count the words of these sequences, unless they were the last ones."""
-        key = _key(request)
-        if key != self._key:
-            self._key, self._words = key, None
+        key, origins = _key(request), (request.a.origin, request.b.origin)
+        if (key, origins) != (self._key, self._origins):
+            self._key, self._origins, self._sample = key, origins, None
             self._counter.ask(request, now=True)
+
+    def sample_of(self, request: ChromosomeRequest) -> PairSample | None:
+        """The sample of these sequences, on the strand of b that is asked for; None: none yet."""
+        origins = request.a.origin, request.b.origin
+        if self._sample is None or (_key(request), origins) != (self._key, self._origins):
+            return None
+        return self._sample._replace(is_other=request.b.reverse)
 
     def follow(self, strand: str, request: ChromosomeRequest | None) -> None:
         """Take the strand that is chosen now, and the request (None: none yet)."""
@@ -77,12 +86,14 @@ class StrandHint(QWidget):
     def forget(self) -> None:
         """Drop what was counted, and what is being counted."""
         self._counter.forget()
-        self._key = self._words = None
+        self._key = self._sample = None
         self._show()
 
-    def _take(self, words: SharedWords | None) -> None:
-        self._words = words
+    def _take(self, sample: PairSample | None) -> None:
+        self._sample = sample
         self._show()
+        if sample is not None:
+            self.sampled.emit()
 
     def _take_offer(self) -> None:
         if self._offers_circles:
@@ -91,10 +102,10 @@ class StrandHint(QWidget):
             self.asked.emit("reverse" if self._strand == "forward" else "forward")
 
     def _show(self) -> None:
-        are_both, words = self._strand == "both", self._words
-        if words is None:
+        if self._sample is None:
             self.setVisible(False)
             return
+        are_both, words = self._strand == "both", self._sample.words
         is_reversed = words.is_reverse_better if are_both else self._strand == "reverse"
         is_other = not are_both and words.are_for_other(is_reversed)
         self._offers_circles = self._may_be_circles and not is_other and words.elsewhere[is_reversed]

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gpu.analyses.chromosome.bounds.rearrangements import expected_share
 from gpu.analyses.chromosome.checkpoints.special_columns import column_interval
 from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special_rows
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.sample import PairSample
 from gpu.analyses.chromosome.suboptimal.search import column_places, row_places
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
 from gpu.core.phrase import Phrase, joined
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.engine import Engine
+from gpu.jit.packaged import is_compiled
 from gpu.jit.warm_up import Kernels
 from gpu.results.writer import QUEUE_BYTES
 
@@ -68,8 +71,15 @@ _CHECKPOINTS = 2
 _LEFT_BYTES = 6
 
 
-def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Engine | None = None) -> Estimate:
+def estimate(
+    request: ChromosomeRequest,
+    folder: Path | None = None,
+    engine: Engine | None = None,
+    sample: PairSample | None = None,
+) -> Estimate:
     """Estimate a request whose lengths are known; see ``Analysis.estimate``.
+
+    ``sample``: of the pair; with it the time is that of a run that prunes what such a pair lets.
 
     Raises ``InputError`` for scores that could overflow, and for a special rows area that is too
     small for one row.
@@ -83,6 +93,9 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     interval = column_interval(request)
     height = kept[0] if kept else rows
     seconds = _seconds(engine, rows, columns, height, interval)
+    # Without an alignment to start from, less is pruned; for an estimate nothing is compiled.
+    if not (request.pruning and request.bound == "auto" and is_compiled(_KERNELS[0])):
+        sample = None
     row_bytes = CELL_BYTES * (columns + 1)
     rows_bytes = len(kept) * row_bytes + columns // interval * CELL_BYTES * (height + 1)
     disk = _BASE_DISK + rows_bytes + _CHECKPOINTS * row_bytes + _LEFT_BYTES * (rows + columns)
@@ -93,6 +106,9 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
         lines += len(column_places(rows, columns, area, on_card=False)) * CELL_BYTES * (rows + 1)
         # The special rows are gone by then.
         disk = max(disk, disk - rows_bytes + strands * lines)
+    if sample is not None:
+        share = expected_share(request, engine, sample.score(request))
+        seconds = min(seconds, pruned_seconds(request, engine, share))
     # The queue of a slow disk (``Writer``): two tasks at least, and no more than there is to write.
     waiting = min(max(QUEUE_BYTES, 2 * row_bytes), disk)
     swept = (_SWEPT_ROWS + engine.threads) * row_bytes + waiting
@@ -104,7 +120,7 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     free = free_disk(folder)
     room = "" if free is None else Phrase(" ({} are free)", format_bytes(free))
     # What pruning spares is not known before.
-    is_pruned = request.pruning and seconds > LONG_SECONDS
+    is_pruned = request.pruning and sample is None and seconds > LONG_SECONDS
     more = joined(
         "",
         (

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.circular import matching_origins
 from gpu.analyses.chromosome.request import SIDES, ChromosomeRequest
+from gpu.analyses.chromosome.sample import PairSample, sample_of
 from gpu.analyses.chromosome.shared_words import ARC, FEW_WORDS, SharedWords, count_shared_words
 from gpu.core.errors import CrosspointError
 from gpu.core.phrase import Phrase
@@ -59,15 +60,15 @@ def checked(request: ChromosomeRequest) -> ChromosomeRequest:
     return oriented(request.with_(a=a, b=b), whole_a, whole_b).request
 
 
-def counted_if_small(request: ChromosomeRequest) -> SharedWords | None:
-    """Read the files and count the words in common; None if a file is too large to read now.
+def sampled_if_small(request: ChromosomeRequest) -> PairSample | None:
+    """Read and sample the files, b on its forward strand; None if one is too large to read now.
 
     For a thread. Raises ``InputError``.
     """
     if not _are_small(request):
         return None
     (a, whole_a), (b, whole_b) = resolve(request.a), resolve(request.b)
-    return shared_words(request.with_(a=a, b=b), whole_a, whole_b)
+    return sample_of(matrix_side(a, whole_a).codes, matrix_side(replace(b, reverse=False), whole_b).codes)
 
 
 def other_origin(

@@ -56,6 +56,18 @@ class Bound:
     source: str
 
 
+@dataclass(frozen=True)
+class PrunedBy:
+    """The upper bound by which stage 1 pruned.
+
+    ``by`` is "score" (an alignment's score alone), "diagonal", "boxes" (the diagonal bound with
+    ``size`` boxes) or "words" (with a band of ``size`` columns to either side).
+    """
+
+    by: str
+    size: int
+
+
 def bounds_in_force(records: Iterable[dict[str, Any]]) -> list[Bound]:
     """The bounds in a journal, without the refuted given ones."""
     bounds: list[Bound] = []
@@ -106,6 +118,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         },
         "bound": {"score": is_whole, "seconds": is_number, "source": is_text},
         "bound_refuted": {"score": is_whole},
+        "upper_bound": {"by": is_text, "size": is_count},
         "stage": dict.fromkeys(("stage", "cells", "pruned", "crosspoints"), is_count) | {"seconds": is_number},
         RECORD: RECORD_FIELDS,
     }
@@ -301,6 +314,13 @@ class Result(ResultFolder[ChromosomeRequest]):
     def bound(self) -> Bound | None:
         """The score that pruning started from, or None."""
         return max(bounds_in_force(self.records), key=lambda bound: bound.score, default=None)
+
+    @property
+    def pruned_by(self) -> PrunedBy | None:
+        """The upper bound that was built last about a first alignment, or None."""
+        of_kind = (record for record in reversed(self.records) if record["kind"] in ("upper_bound", "bound_refuted"))
+        record = next(of_kind, None)
+        return PrunedBy(record["by"], record["size"]) if record and record["kind"] == "upper_bound" else None
 
     @cached_property
     def chain(self) -> NDArray[np.int64]:

@@ -28,8 +28,8 @@ from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.rearrangements.kept import kept_matches
 from gpu.analyses.chromosome.request import SUBOPTIMAL, ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.sample import PairSample, sample_of
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
-from gpu.analyses.chromosome.shared_words import FEW_WORDS, shared_words_at
 from gpu.analyses.chromosome.significance import KEY
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
 from gpu.analyses.chromosome.stages.chance_scores import significance
@@ -113,6 +113,8 @@ class _Run(Run):
         #: Steps of stage 2 begun during stage 1.
         self._begun_steps: dict[Crosspoint, TracebackStep] = {}
         self._prefix: PrefixBound | None = None
+        #: Words in common, between the estimate and the first stage.
+        self._sample: PairSample | None = None
         #: The alignment's counts, if this run made it.
         self._counts: Counts | None = None
 
@@ -133,6 +135,16 @@ class _Run(Run):
         # The remaining time of a resumed run is unknown, so nothing is announced.
         needs.check(self.folder, self.is_new)
         self._announced = needs.sentence if self.is_new else ""
+
+    def estimate(self) -> Estimate:
+        # Only of a new run the time is told; kernels are compiled later.
+        if self.is_new and self._own[0].is_ready:
+            self._sample = self._sampled()
+        return self.analysis.estimate(self.request, self.folder, self.engine, sample=self._sample)
+
+    def _sampled(self) -> PairSample:
+        a, b = self._sides
+        return sample_of(a.codes, b.codes, self.monitor.raise_if_cancelled)
 
     def has_work(self) -> bool:
         if self._announced:
@@ -173,8 +185,8 @@ class _Run(Run):
 
     def _look_at_words(self) -> None:
         """Paint words in common; say so if the other strand of b shares many more with a."""
-        a, b = self._sides
-        words, places = shared_words_at(a.codes, b.codes, self.monitor.raise_if_cancelled, FEW_WORDS)
+        words, places, _ = self._sample or self._sampled()
+        self._sample = None
         if self._context.monitor.picture.matches is None:
             self._context.paint(matches=places)
         if not self._announced:

@@ -40,11 +40,13 @@ class SharedWords(NamedTuple):
 
     A word has ``SEED_LENGTH`` bases and occurs once in each of the two. ``elsewhere``: for each
     strand, True if they lie in one order round a circle, at another base of which b begins.
+    ``bits``: zero bits that the hash of a sampled word begins with.
     """
 
     forward: int
     reverse: int
     elsewhere: tuple[bool, bool] = (False, False)
+    bits: int = 0
 
     @property
     def is_reverse_better(self) -> bool:
@@ -53,7 +55,7 @@ class SharedWords(NamedTuple):
 
     def turned(self) -> SharedWords:
         """The words if b stood in its file on the other strand."""
-        return SharedWords(self.reverse, self.forward, self.elsewhere[::-1])
+        return self._replace(forward=self.reverse, reverse=self.forward, elsewhere=self.elsewhere[::-1])
 
     def are_for_other(self, is_reversed: bool) -> bool:
         """True if the strand that is not the chosen one shares many more words.
@@ -130,7 +132,7 @@ def shared_words_at(
         forward and cut_elsewhere(i, j, len(a), len(b)) > 0,
         reverse and cut_elsewhere(turned_i, turned_j, len(a), len(b)) > 0,
     )
-    count = SharedWords(len(i), len(turned_i), elsewhere)
+    count = SharedWords(len(i), len(turned_i), elsewhere, bits)
     in_a = np.concatenate([i, turned_i]).astype(np.int32)
     in_b = np.concatenate([j, len(b) - SEED_LENGTH - turned_j]).astype(np.int32)
     is_reverse = np.arange(len(in_a)) >= count.forward

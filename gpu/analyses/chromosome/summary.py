@@ -13,6 +13,7 @@ from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
+from gpu.core.phrase import Phrase
 from gpu.core.units import CELLS, counted, format_duration, percent
 
 #: Sentences about scores without significance.
@@ -42,13 +43,46 @@ def as_object(result: Result) -> dict[str, Any]:
         "cells": first.done if first else None,
         "cells_pruned": first.skipped if first else None,
         "stages": [stage_figures(stage) for stage in result.stages],
-        "bound": None if result.bound is None else asdict(result.bound),
+        "bound": None if result.bound is None else asdict(result.bound) | _upper_bound(result),
         "engine": result.engine if result.statistics else None,
         "device": result.device or None,
         "seconds": result.seconds,
         "prepare_seconds": result.prepare_seconds,
         **({"alignments": [_figures(result, found) for found in result.alignments]} if _has_suboptimal(result) else {}),
     }
+
+
+def _upper_bound(result: Result) -> dict[str, Any]:
+    """The upper bound in ``bound`` of ``--json``."""
+    return {"upper_bound": None if result.pruned_by is None else asdict(result.pruned_by)}
+
+
+def pruned_by(result: Result) -> str:
+    """The upper bound that stage 1 pruned by, in words; "" where none is known."""
+    found = result.pruned_by
+    if found is None:
+        return ""
+    if found.by == "words":
+        return Phrase("the word bound with a band of {:,} columns to either side", found.size)
+    if found.by == "boxes":
+        return Phrase("the diagonal bound with {}", counted(found.size, "rearranged regions"))
+    return Phrase("the diagonal bound") if found.by == "diagonal" else Phrase("the score alone")
+
+
+def how_pruned(result: Result) -> str:
+    """The sentence on the share that stage 1 pruned, by what bound and from what score, or ""."""
+    first, bound, by = next(iter(result.stages), None), result.bound, pruned_by(result)
+    if first is None or not first.skipped:
+        return ""
+    share = percent(first.skipped, first.done)
+    if bound is None:
+        return Phrase("{} % of the cells were pruned: no path through them reaches the best score found before.", share)
+    known = Phrase("the first alignment's score of {:,}", bound.score)
+    if bound.source == "given":
+        known = Phrase("the given score of {:,}", bound.score)
+    if not by:
+        return Phrase("{} % of the cells were pruned: no path through them reaches {}.", share, known)
+    return Phrase("{} % of the cells were pruned by {}: no path through them reaches {}.", share, by, known)
 
 
 def _figures(result: Result, found: RankedAlignment) -> dict[str, Any]:
@@ -86,6 +120,8 @@ def summary(result: Result) -> Iterator[str]:
         bound = result.bound
         how = f"found in {format_duration(bound.seconds)}" if bound.source == "found" else "given"
         yield f"Bound           {bound.score:,} ({percent(bound.score, result.score, 2)} % of the score), {how}"
+    if pruned := how_pruned(result):
+        yield f"Pruning         {pruned}"
     if result.alignment is not None and result.alignment.is_empty:
         yield "Nothing aligns: there is no pair of bases to show."
     yield from _evalue_lines(result, Significance.of(result.statistics))

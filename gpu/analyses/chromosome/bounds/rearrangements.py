@@ -6,20 +6,23 @@ would pay; for larger ones it sweeps the boxes itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 
 from gpu.analyses.chromosome.bounds import word_bound
 from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
-from gpu.analyses.chromosome.bounds.diagonal.boxes import boxes_about
+from gpu.analyses.chromosome.bounds.diagonal.boxes import Box, boxes_about
 from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.result import PrunedBy
 from gpu.analyses.estimate import free_memory
 from gpu.core.errors import CardOutOfMemory
 from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes
+from gpu.engines.engine import Engine
 from gpu.engines.work import word_samples
 from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 
@@ -53,8 +56,9 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
         engine.threads,
         rate=rate,
     )
+    alone = partial(_diagonal_bound, context, build)
     is_gpu = engine.is_card
-    if _by_words(context, score):
+    if _by_words(context.request, engine, score):
         # The estimate of the run, made before the score was known, has not counted them.
         marks = format_bytes(word_samples.memory_of(len(b)))
         sentence = Phrase("Computing what islands cost, which takes another {} of memory.", marks)
@@ -68,31 +72,31 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
             return _made(by_words())
     is_similar = score >= _SIMILAR_SHARE * scoring.match * min(len(a), len(b))
     if is_gpu and len(a) * len(b) < (_MIN_CELLS_GPU_SIMILAR if is_similar else _MIN_CELLS_GPU):
-        return build
+        return alone
     boxes = boxes_about(first.anchors, first.gap_scores, len(a), len(b), scoring, is_gpu, rate)
     if not boxes:
-        return build
+        return alone
     with_boxes = partial(
         _noted,
         context,
         Phrase("Computing what rearrangements cost."),
-        partial(build, boxes=boxes, sweep_box=partial(_last_row, context)),
+        partial(_diagonal_bound, context, build, boxes),
     )
     if not is_gpu:
         return with_boxes
     return _made(with_boxes())
 
 
-def expected_share(context: Context, score: int) -> float:
+def expected_share(request: ChromosomeRequest, engine: Engine, score: int) -> float:
     """The share of the matrix that is likely computed, by the score of some alignment.
 
     As it was in pairs of all kinds (``README.md``): a score alone prunes what lies further from the
     diagonal than it can pay for; of the bounds, the band of the word bound is counted.
     """
-    if not context.request.pruning:
+    if not request.pruning:
         return 1.0
-    share = max(0.0, min(1.0, score / max(1, context.request.scoring.match * min(context.rows, context.columns))))
-    if _by_words(context, score):
+    share = max(0.0, min(1.0, score / max(1, request.scoring.match * min(request.a.used, request.b.used))))
+    if _by_words(request, engine, score):
         return _SHARE_BY_WORDS
     return _SHARE_BY_DIAGONALS * (1 - share) if share >= 0.5 else (1 - share) ** 2
 
@@ -102,25 +106,39 @@ def _made(bound: UpperBound) -> Callable[[], UpperBound]:
     return lambda: bound
 
 
-def _by_words(context: Context, score: int) -> bool:
+def _by_words(request: ChromosomeRequest, engine: Engine, score: int) -> bool:
     """Return True if the word bound pays, and the computer's memory has room for it."""
-    if not word_bound.pays(context.rows, context.columns, context.request.scoring, score):
+    rows, columns = request.a.used, request.b.used
+    if not word_bound.pays(rows, columns, request.scoring, score):
         return False
-    if context.engine.is_card:
-        return context.rows * context.columns >= _MIN_CELLS_WORDS_GPU
-    return 4 * word_samples.memory_of(context.columns) < free_memory()
+    if engine.is_card:
+        return rows * columns >= _MIN_CELLS_WORDS_GPU
+    return 4 * word_samples.memory_of(columns) < free_memory()
 
 
 def _word_bound(context: Context, first: InitialAlignment, score: int) -> UpperBound:
     a, b, request, engine = context.a, context.b, context.request, context.engine
+    reach = _REACH_GPU if engine.is_card else word_bound.reach_of(len(b))
     table = word_bound.word_bound_of(
         *(a, b, request.scoring, request.mode, first.anchors, score, partial(_last_row, context)),
         partial(engine.word_samples, raise_if_cancelled=context.monitor.raise_if_cancelled),
         context.monitor.raise_if_cancelled,
-        _REACH_GPU if engine.is_card else None,
+        reach,
         _SLAB_GPU if engine.is_card else None,
     )
-    return replace(upper_bound_of(a, b, request.scoring), diagonal_bound=table)
+    return _entered(context, replace(upper_bound_of(a, b, request.scoring), diagonal_bound=table), "words", reach)
+
+
+def _diagonal_bound(context: Context, build: Callable[..., UpperBound], boxes: Sequence[Box] = ()) -> UpperBound:
+    bound = build(boxes=boxes, sweep_box=partial(_last_row, context))
+    return _entered(context, bound, "boxes" if boxes else "diagonal", len(boxes))
+
+
+def _entered(context: Context, bound: UpperBound, by: str, size: int) -> UpperBound:
+    """The bound, entered in the journal (``PrunedBy``)."""
+    pruned_by = PrunedBy(by, size) if len(bound.diagonal_bound) else PrunedBy("score", 0)
+    context.store.append("upper_bound", **asdict(pruned_by))
+    return bound
 
 
 def _noted(context: Context, sentence: str, build: Callable[[], UpperBound]) -> UpperBound:

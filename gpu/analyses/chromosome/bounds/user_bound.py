@@ -67,7 +67,7 @@ def known_score(context: Context) -> Known:
             in_force.append(_enter(context, Bound(found.score, seconds, "found")))
             what = found.score, format_duration(seconds)
             monitor.remark(Phrase("Pruning starts from a score of {:,}, that of an alignment found in {}.", *what))
-            whole = pruned_seconds(request, context.engine, expected_share(context, found.score))
+            whole = pruned_seconds(request, context.engine, expected_share(request, context.engine, found.score))
             if whole > LONG_SECONDS:
                 monitor.remark(Phrase("The run takes about {}.", format_duration(whole)))
     elif request.pruning and request.bound != "none":

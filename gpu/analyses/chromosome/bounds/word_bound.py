@@ -143,11 +143,16 @@ def word_bound_of(
     slab_rows : rows of a slab; None: as many as the band's reach, nearly.
     """
     builder = _Builder(a, b, scoring, mode)
-    reach = max(_MIN_REACH, int(_REACH_SHARE * len(b))) if reach is None else reach
+    reach = reach_of(len(b)) if reach is None else reach
     slab_rows = slab_rows or max(SLAB_ROWS, min(_MAX_SLAB, 1 << reach.bit_length() >> 1))
     with closing(samples_on(builder.grid)) as samples:
         highest = builder.fill(samples, as_compiled(anchors), reach, slab_rows, sweep_box, raise_if_cancelled)
     return builder.table(highest, known)
+
+
+def reach_of(columns: int) -> int:
+    """The columns of the band to either side of the initial alignment."""
+    return max(_MIN_REACH, int(_REACH_SHARE * columns))
 
 
 def kernels() -> Kernels:

@@ -17,6 +17,9 @@ from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.runs.session import Session
 from gpu.analyses.chromosome.presets import PRESETS
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.sample import PairSample
+from gpu.analyses.estimate import Estimate
+from gpu.engines.engine import Engine
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
@@ -24,7 +27,7 @@ from gpu.sequences.fasta import write_fasta
 from gpu.sequences.records import CircleInfo, RecordInfo
 from gpu.sequences.sequence import Codes
 from tests.app.drivers import choose, on_screen, owned, wait
-from tests.app.fakes import FakeEngine, told
+from tests.app.fakes import ESTIMATE, FakeEngine, told
 
 Open = Callable[[], NewComparisonDialog]
 
@@ -154,6 +157,32 @@ def test_the_better_strand_is_offered_and_taken_with_one_click(
     real.set_files(files(tmp_path / "unrelated", a, other))
     wait(lambda: real.is_ready and not real.hint.is_counting)
     assert not real.hint.isVisible()
+
+
+def test_the_time_is_told_by_a_sample_once_the_files_are_read(
+    real: NewComparisonDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, int]] = []
+
+    def estimate(
+        request: ChromosomeRequest, folder: Path, engine: Engine, sample: PairSample | None = None
+    ) -> Estimate:
+        asked.append((request.mode, sample.score(request) if sample is not None else -1))
+        return ESTIMATE
+
+    monkeypatch.setattr("gpu.analyses.chromosome.estimate.estimate", estimate)
+    a = np.random.default_rng(1).integers(0, 4, 20_000).astype(np.uint8)
+    real.set_files(files(tmp_path, a, DNA.reverse_complement(a)))
+    wait(lambda: asked and asked[-1][1] >= 0 and not real.busy)
+    assert asked[-1] == ("local", 0)
+    # Of the strand and the mode that are chosen now, without reading the files again.
+    real.hint.button.click()
+    wait(lambda: asked[-1][1] > 0)
+    assert 19_000 < asked[-1][1] <= 20_000
+    before = len(asked)
+    real.mode.setCurrentIndex(real.mode.findData("global"))
+    wait(lambda: len(asked) > before)
+    assert asked[before][0] == "global" and 19_000 < asked[before][1] <= 20_000
 
 
 def test_another_origin_is_offered_and_taken_with_one_click(

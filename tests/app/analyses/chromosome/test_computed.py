@@ -103,6 +103,12 @@ def test_the_tab_has_every_stage(qtbot: Any, tmp_path: Path) -> None:
     assert table.model().rowCount() == len(result.stages) == 6
     assert table.model().index(0, 2).data() == f"{result.stages[0].done:,}"
     assert "Pruned\t" in page.computed.numbers.as_table() and "Score" not in page.computed.numbers.as_table()
+    # What pruned, from what score: in the tab, where the picture shows it, and among all numbers.
+    found = result.bound
+    assert found is not None and f"score of {found.score:,}." in page.computed.pruned.text()
+    assert "by the word bound with a band of 1,024 columns to either side:" in page.computed.pruned.text()
+    assert page.layers[Layer.PRUNED].toolTip().startswith(page.computed.pruned.text())
+    assert "Pruned by\tthe word bound with a band of 1,024 columns to either side" in page.numbers.as_table()
     # The panel of numbers shows biology; copying has all.
     shown = seen(page.numbers).splitlines()
     assert "Identity" in shown and "Speed" not in shown
