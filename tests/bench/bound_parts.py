@@ -1,13 +1,14 @@
 """Share of stage 1's matrix that is computed, with each part of the diagonal bound left out in
-turn.
+turn, and with the word bound, in its narrowest band, in place of it.
 
     python -m tests.bench.bound_parts [--pairs NAME ...] [--parts NAME ...] [--sweep SECONDS]
     [--data FOLDER]
 
 Shares are estimated from the bound's table (512 rows, 16,384 columns of each); with ``--sweep``
 they are counted as well, in a sweep on the CPU that ends after so many seconds a part.
-They depend on nothing but the pair, so the computer may be busy. Cells of boxes are listed apart,
-and CPU seconds of building the bound, boxes included.
+They depend on nothing but the pair, so the computer may be busy. Cells of boxes and of the band are
+listed apart, and CPU seconds of building the bound, these included. A pair of 60 Mbp takes half an
+hour.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ import numpy as np
 from gpu.analyses.chromosome.bounds import diagonal
 from gpu.analyses.chromosome.bounds.diagonal import boxes, costs, edits, upper_bound_of
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
+from gpu.analyses.chromosome.bounds.word_bound import MIN_REACH, word_bound_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.sweep.strip_shape import _evenly, _score_ahead
 from gpu.engines.work import bounds
@@ -46,15 +48,25 @@ PAIRS: dict[str, tuple[Any, ...]] = {
     "E. coli": (*_ECOLI, None),
     "Chlamydia, 600 kbp": (*_CHLAMYDIA, _PREFIX),
     "Chlamydia": (*_CHLAMYDIA, None),
-    "simulated 1.5 %, 600 kbp": (0.015, _PREFIX),
-    "simulated 5 %, 600 kbp": (0.05, _PREFIX),
-    "simulated 1.5 %, 5 Mbp": (0.015, 5_000_000),
-    "simulated 5 %, 5 Mbp": (0.05, 5_000_000),
+    **{
+        f"simulated {100 * rate:g} %, {size}": (rate, length)
+        for size, length in {
+            "200 kbp": 200_000,
+            "600 kbp": _PREFIX,
+            "2 Mbp": 2_000_000,
+            "5 Mbp": 5_000_000,
+            "20 Mbp": 20_000_000,
+            "60 Mbp": 60_000_000,
+        }.items()
+        for rate in (0.001, 0.015, 0.03, 0.05, 0.15)
+    },
 }
 _NEVER = 1 << 62
+#: The word bound in place of all parts.
+_WORDS = "all, words instead"
 _ROWS_ASKED, _COLUMNS_ASKED = 512, 1 << 14
 #: Larger matrices get no boxes here, as on a GPU: the CPU would sweep them for minutes.
-_MAX_BOXED_CELLS = 10**12
+_MAX_BOXED_CELLS = 10**13
 
 
 def _no_near(a: Codes, b: Codes, first: Any, begin: int, end: int, absent: Any) -> None:
@@ -69,6 +81,13 @@ def _no_unique(a: Codes, b: Codes, anchors: Any, windows: Any, kmers: Any, *othe
     bounds.count_far(a, b, anchors, windows, kmers._replace(is_repeated=np.full_like(kmers.is_repeated, 255)), *others)
 
 
+def _one_level(*arguments: Any, **named: Any) -> bounds.Costs:
+    of = _costs_of(*arguments, **named)
+    right, left = of.fine_right, of.fine_left
+    return bounds.Costs(of.match, of.fine, right, left, of.fine, right, left, 100, right, left, 0)
+
+
+_costs_of = costs.costs_of
 #: What is put in place of what, to leave a part out.
 PARTS: dict[str, tuple[tuple[Any, str, Any], ...]] = {
     "nothing": (),
@@ -79,7 +98,9 @@ PARTS: dict[str, tuple[tuple[Any, str, Any], ...]] = {
     "k-mers near": ((diagonal, "count_near", _no_near),),
     "k-mers outside": ((diagonal, "count_far", _no_far),),
     "k-mers that occur once": ((diagonal, "count_far", _no_unique),),
+    "two levels": ((diagonal, "costs_of", _one_level), (boxes, "costs_of", _one_level)),
     "groups of windows": ((costs, "_MAX_GROUPS", 1),),
+    _WORDS: (),
 }
 
 
@@ -108,21 +129,26 @@ def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[Fig
     assert first is not None
     rate, path = first.rate(scoring.match), first.cells(scoring.match, max(1, len(a) // 4096))
     plain = Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), (len(a),), local=True, known_score=0)
-    figures = []
+    figures, band = [], 0
 
     def last_row(sweep: Sweep) -> Row:
+        nonlocal band
+        band += len(sweep.a) * len(sweep.b)
         found = [step.row for step in engine.sweep(sweep) if isinstance(step, Band)]
         assert found[-1] is not None
         return found[-1]
 
     for part in parts:
-        begun = time.process_time()
+        begun, band = time.process_time(), 0
         with _without(part):
             built = upper_bound_of(a, b, scoring)
             about = first.anchors, first.gap_scores, len(a), len(b), scoring
-            has_boxes = part != "all" and len(a) * len(b) <= _MAX_BOXED_CELLS
+            has_boxes = part not in ("all", _WORDS) and len(a) * len(b) <= _MAX_BOXED_CELLS
             made = boxes.boxes_about(*about, rate=rate) if has_boxes else []
-            if part != "all":
+            if part == _WORDS:
+                of = a, b, scoring, "local", first.anchors, first.score, last_row
+                built = replace(built, diagonal_bound=word_bound_of(*of, reach=MIN_REACH))
+            elif part != "all":
                 built = upper_bound_of(
                     a, b, scoring, anchors=first.anchors, known=first.score, threads=1, boxes=made,
                     sweep_box=last_row, rate=rate,
@@ -141,7 +167,7 @@ def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[Fig
             "score": round(first.score / min(len(a), len(b)), 3),
             "has_table": has_table,
             "share": round(_share(sweep, built, path), 5),
-            "boxes": round(sum(box.cells() for box in made) / len(a) / len(b), 5) if has_table else 0.0,
+            "boxes": round(band / len(a) / len(b), 5),
             "seconds": round(took, 2),
         }
         if seconds:

@@ -35,7 +35,6 @@ import numpy as np
 from gpu.analyses.chromosome.bounds import diagonal, prefix_bound, rearrangements, word_bound
 from gpu.analyses.chromosome.bounds import user_bound as bounds
 from gpu.analyses.chromosome.bounds.diagonal import boxes, costs, edits
-from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.engines.cpu.engine import CpuEngine
@@ -147,12 +146,10 @@ def words_everywhere(is_used: bool) -> Iterator[None]:
         yield
         return
 
-    def by_words(context: Context, score: int) -> bool:
-        return word_bound.prices_of(context.request.scoring) is not None
-
     with (
-        mock.patch.multiple(rearrangements, _by_words=by_words, _SLAB_GPU=512, _REACH_GPU=100),
-        mock.patch.multiple(word_bound, SLAB_ROWS=512, _MIN_REACH=100, _MAX_TABLE=1 << 16),
+        mock.patch.multiple(rearrangements, _MIN_SHARE=0, _MAX_SHARE=2, _LARGE=1 << 62, _MIN_CELLS_WORDS_GPU=0),
+        mock.patch.multiple(rearrangements, _SLAB_GPU=512, _REACH_GPU=100),
+        mock.patch.multiple(word_bound, MIN_SIDE=0, SLAB_ROWS=512, MIN_REACH=100, _MAX_TABLE=1 << 16),
     ):
         yield
 

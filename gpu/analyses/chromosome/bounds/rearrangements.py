@@ -1,8 +1,4 @@
-"""Choice of the upper bound, and of the device that sweeps the boxes of rearranged regions.
-
-The CPU sweeps them whatever the size of the matrix. A GPU fills most matrices before the boxes
-would pay; for larger ones it sweeps the boxes itself.
-"""
+"""Choice of the upper bound, and its making on the device of the run: see ``bound_for``."""
 
 from __future__ import annotations
 
@@ -10,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict, replace
 from functools import partial
+from typing import Literal
 
 from gpu.analyses.chromosome.bounds import word_bound
 from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
@@ -26,16 +23,52 @@ from gpu.engines.engine import Engine
 from gpu.engines.work import word_samples
 from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 
-#: Least cells of a matrix for which boxes pay on a GPU; the second for pairs whose score is at
-#: least this share of the largest possible one, which profit most from boxes.
-_MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR, _SIMILAR_SHARE = 200_000_000_000_000, 80_000_000_000_000, 0.75
-#: Least cells for which the word bound pays on a GPU: with it the time grows as the length does.
-_MIN_CELLS_WORDS_GPU = 8_000_000_000_000
+#: Shares of the largest possible score between which an alignment's lies if words pay; the third on
+#: a processor, from so many cells on.
+_MIN_SHARE, _MAX_SHARE, _MAX_SHARE_LARGE, _LARGE = 0.15, 0.6, 0.66, 2 * 10**12
+#: Least cells of a matrix for which words pay on a card, and boxes; the third for pairs whose score
+#: is at least this share of the largest possible one.
+_MIN_CELLS_WORDS_GPU, _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR = 8 * 10**12, 2 * 10**14, 8 * 10**13
+_SIMILAR_SHARE = 0.75
 #: Shares of the matrix that likely take the time of a run with either bound, bands and boxes
 #: included; the second times the share of the largest score that the alignment lacks.
 _SHARE_BY_WORDS, _SHARE_BY_DIAGONALS = 0.09, 0.1
-#: Its band on a GPU, which needs many strips to be busy: columns to either side, rows of a slab.
+#: The word bound's band on a card: columns to either side, rows of a slab.
 _REACH_GPU, _SLAB_GPU = 1 << 15, 1 << 17
+#: Least share of its rows' usual gain that an alignment has if it has few islands.
+_EVEN_SHARE = 0.75
+
+
+def bound_for(
+    request: ChromosomeRequest, engine: Engine, score: int, has_room: bool = True
+) -> Literal["words", "boxes", "diagonals"]:
+    """The bound with which a run likely ends first: ``score`` is that of some alignment.
+
+    ``has_room``: False if the card had no room for the marks of words.
+
+    ``words``, the word bound: where the alignment has 15 to 60 % of the largest possible score, on
+    a processor up to 66 % from 2 · 10¹² cells on. Below, it proves too little; above, the diagonal
+    bound leaves as few cells or fewer, and is made in a third of the time. A processor needs room
+    for the marks, four times over. On a card the band is made slab by slab, each too small to keep
+    the card busy: it pays from 8 · 10¹² cells on, and beyond 60 % it was not measured.
+
+    ``boxes``, the diagonal bound with holes swept cell by cell: on a processor always, as it takes
+    as long for a cell of a box as for another. A card fills most matrices before boxes, which are
+    small for it, would pay: from 2 · 10¹⁴ cells on, or 8 · 10¹³ of pairs of 75 % and more, of which
+    boxes leave least.
+
+    ``diagonals``, the diagonal bound without boxes: all other pairs. It is built from half of the
+    largest possible score on; below, the score alone prunes.
+    """
+    rows, columns, is_card = request.a.used, request.b.used, engine.is_card
+    cells, share = rows * columns, score / max(1, request.scoring.match * min(rows, columns))
+    most = _MAX_SHARE if is_card or cells < _LARGE else _MAX_SHARE_LARGE
+    if has_room and _MIN_SHARE <= share < most and word_bound.is_possible(rows, columns, request.scoring):
+        marks = 4 * word_samples.memory_of(columns)
+        if cells >= _MIN_CELLS_WORDS_GPU if is_card else marks < free_memory():
+            return "words"
+    least = _MIN_CELLS_GPU_SIMILAR if share >= _SIMILAR_SHARE else _MIN_CELLS_GPU
+    return "diagonals" if is_card and cells < least else "boxes"
 
 
 def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> Callable[[], UpperBound]:
@@ -57,8 +90,8 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
         rate=rate,
     )
     alone = partial(_diagonal_bound, context, build)
-    is_gpu = engine.is_card
-    if _by_words(context.request, engine, score):
+    is_gpu, chosen = engine.is_card, bound_for(context.request, engine, score)
+    if chosen == "words":
         # The estimate of the run, made before the score was known, has not counted them.
         marks = format_bytes(word_samples.memory_of(len(b)))
         sentence = Phrase("Computing what islands cost, which takes another {} of memory.", marks)
@@ -70,8 +103,8 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
         # Without room on the card there are other bounds.
         with suppress(CardOutOfMemory):
             return _made(by_words())
-    is_similar = score >= _SIMILAR_SHARE * scoring.match * min(len(a), len(b))
-    if is_gpu and len(a) * len(b) < (_MIN_CELLS_GPU_SIMILAR if is_similar else _MIN_CELLS_GPU):
+        chosen = bound_for(context.request, engine, score, has_room=False)
+    if chosen == "diagonals":
         return alone
     boxes = boxes_about(first.anchors, first.gap_scores, len(a), len(b), scoring, is_gpu, rate)
     if not boxes:
@@ -96,7 +129,7 @@ def expected_share(request: ChromosomeRequest, engine: Engine, score: int) -> fl
     if not request.pruning:
         return 1.0
     share = max(0.0, min(1.0, score / max(1, request.scoring.match * min(request.a.used, request.b.used))))
-    if _by_words(request, engine, score):
+    if bound_for(request, engine, score) == "words":
         return _SHARE_BY_WORDS
     return _SHARE_BY_DIAGONALS * (1 - share) if share >= 0.5 else (1 - share) ** 2
 
@@ -106,19 +139,11 @@ def _made(bound: UpperBound) -> Callable[[], UpperBound]:
     return lambda: bound
 
 
-def _by_words(request: ChromosomeRequest, engine: Engine, score: int) -> bool:
-    """Return True if the word bound pays, and the computer's memory has room for it."""
-    rows, columns = request.a.used, request.b.used
-    if not word_bound.pays(rows, columns, request.scoring, score):
-        return False
-    if engine.is_card:
-        return rows * columns >= _MIN_CELLS_WORDS_GPU
-    return 4 * word_samples.memory_of(columns) < free_memory()
-
-
 def _word_bound(context: Context, first: InitialAlignment, score: int) -> UpperBound:
     a, b, request, engine = context.a, context.b, context.request, context.engine
-    reach = _REACH_GPU if engine.is_card else word_bound.reach_of(len(b))
+    # Few islands cost little: a narrow band is as tight.
+    is_even = score >= _EVEN_SHARE * first.rate(request.scoring.match) * min(len(a), len(b))
+    reach = _REACH_GPU if engine.is_card else word_bound.MIN_REACH if is_even else word_bound.reach_of(len(b))
     table = word_bound.word_bound_of(
         *(a, b, request.scoring, request.mode, first.anchors, score, partial(_last_row, context)),
         partial(engine.word_samples, raise_if_cancelled=context.monitor.raise_if_cancelled),

@@ -43,12 +43,10 @@ SamplesOf = Callable[[WordGrid], WordSamples]
 SLAB_ROWS, _MAX_SLAB, MIN_SIDE = 4096, 32_768, 20_000
 #: The band's reach to either side of the initial alignment, as a share of the columns, and at
 #: least.
-_REACH_SHARE, _MIN_REACH = 1 / 64, 1024
-#: Shares of the largest possible score between which an alignment's lies: below, the bound proves
-#: too little; above, the diagonal bound is as good, and takes less time.
-_MIN_SHARE, _MAX_SHARE = 0.15, 0.6
-#: Largest number of entries of the table, and of blocks of a window of it.
-_MAX_TABLE, _MAX_WINDOW = 1 << 25, 32
+_REACH_SHARE, MIN_REACH = 1 / 64, 1024
+#: Largest number of entries of the table, of long sequences and of others, and of blocks of one of
+#: its windows.
+_MAX_TABLE, _USUAL_TABLE, _MAX_WINDOW = 1 << 25, 1 << 23, 32
 #: Values are in quarters of a score's unit, and must leave room for sums.
 _UNITS, _MAX_VALUE = 4, 1 << 30
 
@@ -65,14 +63,10 @@ class _Prices(NamedTuple):
     left: int
 
 
-def pays(rows: int, columns: int, scoring: Scoring, known: int) -> bool:
-    """Return True if the bound likely prunes more than it costs.
-
-    ``known``: the score of some alignment.
-    """
-    most = scoring.match * min(rows, columns)
-    is_fit = min(rows, columns) >= MIN_SIDE and _UNITS * most < _MAX_VALUE
-    return is_fit and _MIN_SHARE * most <= known < _MAX_SHARE * most and prices_of(scoring) is not None
+def is_possible(rows: int, columns: int, scoring: Scoring) -> bool:
+    """Return True if a matrix is large enough, and not too large, and the scoring has prices."""
+    shorter = min(rows, columns)
+    return shorter >= MIN_SIDE and _UNITS * scoring.match * shorter < _MAX_VALUE and prices_of(scoring) is not None
 
 
 def prices_of(scoring: Scoring) -> _Prices | None:
@@ -152,7 +146,7 @@ def word_bound_of(
 
 def reach_of(columns: int) -> int:
     """The columns of the band to either side of the initial alignment."""
-    return max(_MIN_REACH, int(_REACH_SHARE * columns))
+    return max(MIN_REACH, int(_REACH_SHARE * columns))
 
 
 def kernels() -> Kernels:
@@ -203,7 +197,8 @@ class _Builder:
             reached = (np.arange(samples) - WORD_MARGIN + 1) * SAMPLE_STEP
             values -= _UNITS * scoring.gap_extend * np.maximum(0, columns - reached)
         grid = WordGrid(self._a, self._b, prices, np.maximum(values, NEVER).astype(np.int32), floor, 1, 0)
-        while grid.windows * grid.buckets > _MAX_TABLE:
+        most = min(_MAX_TABLE, max(_USUAL_TABLE, 2 * (rows + columns)))
+        while grid.windows * grid.buckets > most:
             high = grid.window.bit_length() - 1
             if high <= grid.merged and 2 * grid.window <= _MAX_WINDOW:
                 grid = grid._replace(window=2 * grid.window)

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -114,6 +116,38 @@ def test_a_run_can_be_stopped_while_boxes_are_computed(tmp_path: Path) -> None:
     assert notes == ["Computing what rearrangements cost."] and not monitor.progress.note
     resumed = align(request, tmp_path / "out", 1)
     assert content(resumed.folder) == content(align(request, tmp_path / "again", 1).folder)
+
+
+@pytest.mark.parametrize(
+    "engine, bases, share, has_room, bound",
+    [
+        (CpuEngine, 100_000, 0.1, True, "boxes"),
+        (CpuEngine, 100_000, 0.2, True, "words"),
+        (CpuEngine, 100_000, 0.2, False, "boxes"),
+        (CpuEngine, 10_000, 0.2, True, "boxes"),
+        (CpuEngine, 100_000, 0.65, True, "boxes"),
+        (CpuEngine, 1_000_000, 0.65, True, "boxes"),
+        (CpuEngine, 1_500_000, 0.65, True, "words"),
+        (CpuEngine, 1_500_000, 0.7, True, "boxes"),
+        (Card, 2_000_000, 0.5, True, "diagonals"),
+        (Card, 3_000_000, 0.5, True, "words"),
+        (Card, 3_000_000, 0.5, False, "diagonals"),
+        (Card, 3_000_000, 0.65, True, "diagonals"),
+        (Card, 10_000_000, 0.7, True, "diagonals"),
+        (Card, 10_000_000, 0.8, True, "boxes"),
+        (Card, 15_000_000, 0.7, True, "boxes"),
+        (Card, 15_000_000, 0.5, False, "boxes"),
+    ],
+)
+def test_the_bound_is_chosen_by_score_size_device_and_memory(
+    monkeypatch: pytest.MonkeyPatch, engine: type[CpuEngine], bases: int, share: float, has_room: bool, bound: str
+) -> None:
+    side, device = SimpleNamespace(used=bases), engine(1)
+    request: Any = SimpleNamespace(a=side, b=side, scoring=Scoring())
+    # The memory of a processor is asked for; a card that had none says so.
+    monkeypatch.setattr(rearrangements, "free_memory", lambda: 1 << 31 if has_room else 1 << 20)
+    told = has_room or not device.is_card
+    assert rearrangements.bound_for(request, device, int(share * bases), told) == bound
 
 
 def test_there_are_boxes_about_what_is_rearranged_and_behind_the_end() -> None:

@@ -97,10 +97,11 @@ def test_a_dearer_word_leaves_less_for_the_columns_and_rows_of_gaps() -> None:
     assert steps[15] == (3, 2) and prices_of(Scoring()) == (16, 3, 2)
 
 
-def test_it_is_built_for_large_pairs_that_are_neither_unrelated_nor_small() -> None:
-    assert not word_bound.pays(100_000, 100_000, Scoring(), 1000)
-    assert word_bound.pays(100_000, 100_000, Scoring(), 30_000)
-    assert not word_bound.pays(1000, 1000, Scoring(), 300)
+def test_it_is_built_for_matrices_that_are_neither_small_nor_too_large() -> None:
+    assert word_bound.is_possible(100_000, 100_000, Scoring())
+    assert not word_bound.is_possible(100_000, 1000, Scoring())
+    assert not word_bound.is_possible(1 << 28, 1 << 28, Scoring())
+    assert not word_bound.is_possible(100_000, 100_000, Scoring(match=10, mismatch=-1, gap_first=1, gap_extend=1))
 
 
 def test_the_band_makes_it_tight_along_an_alignment_with_islands() -> None:
