@@ -42,6 +42,7 @@ from gpu.engines.cpu.sweep import layout
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import find_card
 from gpu.engines.work.bounds import Costs
+from gpu.jit import prepare
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.realistic import simulate_realistic
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, Codes, mutated, pair, with_ambiguous
@@ -233,6 +234,8 @@ def main(arguments: list[str]) -> int:
         # Before whatever takes them over is loaded.
         assert "gpu.engines.cpu.sweep.threads" not in sys.modules
         layout.STRIP_ROWS = layout.SEGMENT = layout.SHORT_SEGMENT = 128
+        # Other processes would compile the usual ones.
+        prepare._MAX_JOBS = 1
     card, why = find_card() if options.card else (None, "")
     if options.card and card is None:
         print(why)
