@@ -283,7 +283,6 @@ class MainWindow(ReadingOrder, QMainWindow):
             self.show_job(self._session.stopped_job(result))
             return
         if (made := self.workspace.make_page(result)) is not None:
-            yield
             yield from made.steps
         page = self.workspace.show_result(result, self._session.remember_result(result), front, made)
         if place is not None:

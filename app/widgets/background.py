@@ -92,6 +92,7 @@ class Background(QObject):
             elif isinstance(steps := call.done(value), Iterator):
                 self._steps.append((call, steps))
                 self._stepper.start()
+                self._step()
 
     def _step(self) -> None:
         call, steps = self._steps[0]
