@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -40,6 +40,9 @@ class ResultPage(QWidget):
 
     A subclass states its export formats (``formats``, ``what``) and which of its actions exports a
     ``figure``, if any. What it asks of the window goes through its ``desk``.
+
+    ``steps`` make what the constructor left to make, each short enough for one event: a page of
+    many parts would hold up the window.
     """
 
     formats: ClassVar[tuple[Format, ...]] = ()
@@ -57,6 +60,7 @@ class ResultPage(QWidget):
         self._result: Any = result
         self.desk = desk
         self._kept: dict[str, Any] = {}
+        self.steps: Iterator[None] = iter(())
         #: The title of the result in tabs and lists, which heads its report.
         self.title: str = result.request.title
         self._background = Background(self)
@@ -64,6 +68,11 @@ class ResultPage(QWidget):
         #: By format name.
         self.exports = {format.name: self._export_action(format) for format in self.formats}
         self._reports = [] if self.report_class is None else [self._report_action()]
+
+    def complete(self) -> None:
+        """Make at once what is left to make."""
+        for _ in self.steps:
+            pass
 
     @property
     def result(self) -> Any:

@@ -194,6 +194,10 @@ class Face:
         """
         return imported(self.package, self.page_class)(result, desk)
 
+    def begin_page(self, result: Any, desk: Any) -> Any:
+        """Make the page as far as one event has time for it; the rest is left to its ``steps``."""
+        return self.page(result, desk)
+
     def report(self, result: Any, most: int) -> Any:
         """Make the report of a result, of at most so many rows a table.
 

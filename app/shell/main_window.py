@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -277,12 +277,14 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.setWindowTitle(" – ".join([*parts, self.tr("Crosspoint")]))
         self.start_page.show_sessions(self._session.settings.sessions)
 
-    def _on_opened(self, result: Any, front: bool, place: RecordPlace | None) -> None:
+    def _on_opened(self, result: Any, front: bool, place: RecordPlace | None) -> Iterator[None]:
         self.statusBar().clearMessage()
         if not result.finished:
             self.show_job(self._session.stopped_job(result))
             return
-        page = self.workspace.show_result(result, self._session.remember_result(result), front)
+        if (made := self.workspace.make_page(result)) is not None:
+            yield from made.steps
+        page = self.workspace.show_result(result, self._session.remember_result(result), front, made)
         if place is not None:
             page.show_place(place)
         if front and (notices := getattr(result, "notices", ())):

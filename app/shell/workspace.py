@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("crosspoint")
 
-#: Makes the page of a finished result; replaced in tests.
+#: Makes the page of a finished result, but for its ``steps``; replaced in tests.
 PageMaker = Callable[[Any, Desk], "ResultPage"]
 
 
 def result_pages(faces: Faces) -> PageMaker:
     """The default factory of pages; imports pyqtgraph with the first result or by ``preload``."""
-    return lambda result, desk: faces[result.request.analysis].page(result, desk)
+    return lambda result, desk: faces[result.request.analysis].begin_page(result, desk)
 
 
 def preload(faces: Faces, background: Background) -> None:
@@ -108,16 +108,26 @@ class Workspace(Tabs):
         if shown is not None and not isinstance(shown, RunPage):
             self._drop(shown)
 
-    def show_result(self, result: Any, title: str, front: bool = True) -> ResultPage:
-        """Open a finished result in a tab, replacing its run's page if shown."""
+    def make_page(self, result: Any) -> ResultPage | None:
+        """Begin the page of a result, whose ``steps`` are for the caller; None if it is open."""
+        return None if self.page_of(result.folder) in self._pages else self._make_page(result, self._desk)
+
+    def show_result(self, result: Any, title: str, front: bool = True, made: ResultPage | None = None) -> ResultPage:
+        """Open a finished result in a tab, replacing its run's page if shown.
+
+        ``made``: by ``make_page``; it may have been opened otherwise since then.
+        """
         index = self._index(result.folder)
         old = self.widget(index) if index >= 0 else None
         known = self._pages.get(old)
         if known is not None:
+            if made is not None:
+                made.deleteLater()
             if front:
                 self.setCurrentIndex(index)
             return known
-        page = self._make_page(result, self._desk)
+        page = made or self._make_page(result, self._desk)
+        page.complete()
         # A session keeps what differs from the page as it is made.
         page.recall()
         in_front = front or (old is not None and old is self.currentWidget())

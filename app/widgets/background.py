@@ -7,7 +7,7 @@ only while calls run, collects it. So no other thread ever touches a Qt object.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ _INTERVAL_MS = 30
 class Call:
     """A call under way; after ``forget`` neither callback is called."""
 
-    done: Callable[[Any], None]
+    done: Callable[[Any], object]
     failed: Callable[[Exception], None]
     outcome: tuple[Any, Exception | None] | None = None
     forgotten: bool = False
@@ -38,22 +38,28 @@ class Background(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(_INTERVAL_MS)
         self._timer.timeout.connect(self._collect)
+        self._steps: list[tuple[Call, Iterator[None]]] = []
+        # Without an interval: input and painting come first.
+        self._stepper = QTimer(self)
+        self._stepper.timeout.connect(self._step)
 
     @property
     def busy(self) -> bool:
-        return bool(self._calls)
+        return bool(self._calls or self._steps)
 
     def call(
         self,
         function: Callable[..., Any],
         *arguments: Any,
-        done: Callable[[Any], None],
+        done: Callable[[Any], object],
         failed: Callable[[Exception], None],
         owner: QObject | None = None,
     ) -> Call:
         """Run ``function(*arguments)``; later call ``done(value)`` or ``failed(exception)``.
 
-        The callbacks run in the window's thread. They are dropped when ``owner`` is destroyed.
+        The callbacks run in the window's thread. They are dropped when ``owner`` is destroyed. If
+        ``done`` is a generator, each of its steps runs in an event of its own, so that together
+        they do not hold up the window; the call is under way until the last.
         """
         call = Call(done, failed)
         if owner is not None:
@@ -81,7 +87,20 @@ class Background(QObject):
             if call.forgotten or call.outcome is None:
                 continue
             value, problem = call.outcome
-            if problem is None:
-                call.done(value)
-            else:
+            if problem is not None:
                 call.failed(problem)
+            elif isinstance(steps := call.done(value), Iterator):
+                self._steps.append((call, steps))
+                self._stepper.start()
+                self._step()
+
+    def _step(self) -> None:
+        call, steps = self._steps[0]
+        goes_on = False
+        try:
+            goes_on = not call.forgotten and next(steps, False) is None
+        finally:
+            if not goes_on:
+                del self._steps[0]
+            if not self._steps:
+                self._stepper.stop()

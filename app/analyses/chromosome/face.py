@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.language.text import Text, tr
 from app.runs.face import Face, Zone
 from app.state.ways import RecordPair, RecordPlace
+from gpu.analyses.analysis import imported
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +38,9 @@ class ChromosomeFace(Face):
             Zone("b", tr("Sequence b (columns)"), drop, self.icon),
         )
 
+    def begin_page(self, result: Result, desk: Any) -> Any:
+        return imported(self.package, self.page_class)(result, desk, at_once=False)
+
     def alignment_of(self, pair: RecordPair, single_file: Callable[[RecordPlace], str]) -> ChromosomeRequest | None:
         from app.analyses.chromosome.ways import request_of
 
@@ -48,8 +52,11 @@ class ChromosomeFace(Face):
         return side_of(request, place) is not None
 
     def look_through(self, result: Result) -> None:
+        from app.analyses.chromosome.survey import layer_counts
+
         # There may be thousands, each in a file of its own.
         _ = result.alignments
+        layer_counts(result)
 
     def describe(self, request: ChromosomeRequest) -> str:
         scoring = request.scoring

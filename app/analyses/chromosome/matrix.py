@@ -79,7 +79,7 @@ class MatrixView(PlotView):
             action.toggled.connect(self.items[layer].setVisible)
         layers[Layer.MATCHES].toggled.connect(self.refresh_later)
         theme_service().changed.connect(self._recolour)
-        self._refresh()
+        self.refresh_later()
 
     def show_columns(self, first: int, last: int) -> None:
         """Show the path's alignment columns ``[first, last)``."""

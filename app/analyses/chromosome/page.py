@@ -8,7 +8,7 @@ what is missing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -82,8 +82,14 @@ class AlignmentPage(ResultPage):
     report_class = ChromosomeReport
     _result: Result
 
-    def __init__(self, result: Result, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, result: Result, desk: Desk, parent: QWidget | None = None, at_once: bool = True) -> None:
         super().__init__(result, desk, parent)
+        self.steps = self._make(result, desk)
+        if at_once:
+            self.complete()
+
+    def _make(self, result: Result, desk: Desk) -> Iterator[None]:
+        """Make the parts, and connect them; see ``steps``."""
         alignment = result.alignment
         self._alignment = alignment if alignment is not None and not alignment.is_empty else None
         self._linked = Linked(self._alignment, self)
@@ -104,9 +110,12 @@ class AlignmentPage(ResultPage):
         self._sides: tuple[Sequence, Sequence] | None = None
         tip = self.tr("A gene, product or any qualifier, a motif, a position or a range of a or b (Ctrl+F)")
         self.place_field = FindField(lambda text: self.explorer.travel(text), tip, desk.say, self)
+        yield
         self.matrix = MatrixView(result, layers, self)
+        yield
         self.readout = Readout(result.request, self)
         self.numbers = NumbersPanel(result, self)
+        yield
         self.layer_panel = LayerPanel(layers, counts, self.commands["computed"], self)
         self.engine = EngineLayers(
             self.commands["computed"], layers, self.commands.layers, bool(counts[Layer.ALIGNMENT]), self
@@ -115,7 +124,9 @@ class AlignmentPage(ResultPage):
         self.text = explain_as(AlignmentText(desk.say, self), "chromosome.text")
         self.feature_panel = FeaturePanel(result.request, desk, self)
         self.hits_bar = HitsBar(self)
+        yield
         self.computed = ComputedPanel(result, self)
+        yield
         self.difference_views = DifferenceViews(result, self._background, self.save, desk, self)
         self.differences, self.chart_panel = self.difference_views.panel, self.difference_views.charts
         views = (self.matrix, self.tracks, self.text)
@@ -124,6 +135,7 @@ class AlignmentPage(ResultPage):
         self._overview_views = OverviewViews(self, result, self._background, layers, drawn)
         self.overview, self.rearrangements = self._overview_views.overview, self._overview_views.rearrangements
         parts = (self.tracks, self.place_field, self.feature_panel, self.hits_bar)
+        yield
         self.explorer = Explorer(result.request, self.navigator, parts, self._background, desk, self)
         self.reading = ReadingFrames(self.explorer, (self.text, self.matrix), self._background, desk, self)
         self.tracks_menu = TracksMenu(result.request, self.explorer, self)
@@ -132,11 +144,15 @@ class AlignmentPage(ResultPage):
         self.corner_map = CornerMap(self.matrix, sides, self._alignment, self.commands["minimap"])
         self._banner = PlainLabel(parent=self)
         self.circle_offer = CircleOffer(self._background, desk, self)
+        yield
         self._lay_out()
+        yield
         self._connect()
-        self._load()
         self.navigator.history.remember()
         self._add_speed()
+        yield
+        # With the last step: what it reads may be there in the next event.
+        self._load()
         # Noted before the settings: a session keeps what differs from a page without them.
         _ = self.state_parts
         self._restore_settings()

@@ -276,13 +276,18 @@ class Result(ResultFolder[ChromosomeRequest]):
         [0, 4] if there are none yet. Type: 0 diagonal, 1 in a gap in a, 2 in a gap in b.
         Memory-mapped, read-only, in path order from the start.
         """
-        name = f"crosspoints_{stage}.npy"
-        if name not in self._names:
-            return np.zeros((0, 4), dtype=np.int64)
-        with open_file(self.folder / name) as file:
-            array = mapped(file)
-            check_points(array, self.request.a.used, self.request.b.used)
-        return array
+        if stage not in self._points:
+            name, array = f"crosspoints_{stage}.npy", np.zeros((0, 4), dtype=np.int64)
+            if name in self._names:
+                with open_file(self.folder / name) as file:
+                    array = mapped(file)
+                    check_points(array, self.request.a.used, self.request.b.used)
+            self._points[stage] = array
+        return self._points[stage]
+
+    @cached_property
+    def _points(self) -> dict[int, NDArray[np.int64]]:
+        return {}
 
     @cached_property
     def special_rows(self) -> NDArray[np.int64]:

@@ -91,6 +91,7 @@ def test_the_view_draws_what_the_page_of_the_result_does(qtbot, sample: Result) 
     view = PictureView(Picture.of(sample, 6))
     finished = MatrixView(sample, layer_actions(layer_counts(sample), view), view)
     qtbot.addWidget(view)
+    wait(lambda: finished.path_points[0].size > 0)
     assert np.array_equal(view.matrix.items[Layer.PRUNED].image, finished.items[Layer.PRUNED].image)
     for layer in (Layer.SPECIAL_ROWS, Layer.SPECIAL_COLUMNS, Layer.CHAIN, Layer.CROSSPOINTS_1, Layer.CROSSPOINTS_2):
         shown = np.transpose(finished.items[layer].getData()).tolist()

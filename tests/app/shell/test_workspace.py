@@ -1,0 +1,48 @@
+"""Pages that are made in steps, so that opening a result does not hold up the window."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QTimer
+
+from app.analyses.registry import FACES
+from app.runs.session import Session
+from app.shell.main_window import MainWindow
+from app.shell.workspace import result_pages
+from gpu.analyses.chromosome.result import Result
+from tests.app.drivers import settle, wait, window_on_screen
+from tests.app.fakes import FakeEngine
+
+
+@pytest.fixture
+def opened(qtbot: Any, session: Session, engine: FakeEngine) -> MainWindow:
+    """A window that opens real results."""
+    return window_on_screen(qtbot, MainWindow(session, make_page=result_pages(FACES)), engine)
+
+
+def test_the_window_goes_on_between_the_steps_of_a_page(opened: MainWindow, sample: Result) -> None:
+    events: list[str] = []
+    made = opened.workspace.make_page(sample)
+    assert made is not None
+    begun, timer = made.steps, QTimer()
+    made.steps = (events.append("step") for _ in begun)
+    timer.timeout.connect(lambda: events.append("other"))
+    timer.start(0)
+    opened.session.background.call(lambda: made, done=lambda page: page.steps, failed=opened.warn)
+    wait(lambda: not opened.session.background.busy)
+    steps = [place for place, event in enumerate(events) if event == "step"]
+    assert len(steps) > 5 and all("other" in events[one:next] for one, next in pairwise(steps))
+    assert settle(opened.workspace.show_result(sample, "A × B", made=made)) is made
+
+
+def test_a_page_that_was_opened_otherwise_meanwhile_is_there_once(opened: MainWindow, sample: Result) -> None:
+    workspace = opened.workspace
+    made = workspace.make_page(sample)
+    assert made is not None
+    next(made.steps)
+    shown = settle(workspace.show_result(sample, "A × B"))
+    assert workspace.make_page(sample) is None
+    assert workspace.show_result(sample, "A × B", made=made) is shown and workspace.pages() == [shown]
