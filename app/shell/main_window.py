@@ -283,7 +283,11 @@ class MainWindow(ReadingOrder, QMainWindow):
             self.show_job(self._session.stopped_job(result))
             return
         if (made := self.workspace.make_page(result)) is not None:
-            yield from made.steps
+            try:
+                yield from made.steps
+            except BaseException:  # given up, or failed: its connections would keep it
+                made.deleteLater()
+                raise
         page = self.workspace.show_result(result, self._session.remember_result(result), front, made)
         if place is not None:
             page.show_place(place)

@@ -6,8 +6,10 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
 
+from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.registry import FACES
 from app.runs.session import Session
 from app.shell.main_window import MainWindow
@@ -46,3 +48,21 @@ def test_a_page_that_was_opened_otherwise_meanwhile_is_there_once(opened: MainWi
     shown = settle(workspace.show_result(sample, "A × B"))
     assert workspace.make_page(sample) is None
     assert workspace.show_result(sample, "A × B", made=made) is shown and workspace.pages() == [shown]
+
+
+def test_nothing_is_left_of_a_page_that_is_given_up(
+    opened: MainWindow, engine: FakeEngine, sample: Result, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, make, made = QObject(), opened.workspace.make_page, []
+
+    def give_up(result: Result) -> Any:
+        owner.deleteLater()
+        made.append(make(result))
+        return made[0]
+
+    monkeypatch.setattr(opened.workspace, "make_page", give_up)
+    engine.results[sample.folder] = sample
+    opened.open_result(sample.folder, owner=owner)
+    wait(lambda: made and not opened.session.background.busy)
+    wait(lambda: not any(isinstance(one, AlignmentPage) for one in QApplication.allWidgets()))
+    assert opened.workspace.pages() == []
