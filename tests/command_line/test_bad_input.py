@@ -182,7 +182,7 @@ def test_too_little_disk_is_said_before_the_start(
     run: Run, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     full = Estimate(60.0, 10, 10**12, 10**9, 10**6, "About 1 min at most.", "trim", "a smaller special rows area")
-    monkeypatch.setattr(gpu.analyses.chromosome.estimate, "estimate", lambda *_: full)
+    monkeypatch.setattr(gpu.analyses.chromosome.estimate, "estimate", lambda *_, **__: full)
     ended = run("align", *pair, "--out", "out")
     assert (ended.status, ended.out) == (3, "")
     assert "The drive of “out” has too little free space: 931.3 GiB are needed, 976.6 KiB are free" in ended.err

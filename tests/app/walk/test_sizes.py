@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QAbstractButton, QHeaderView, QLabel, QTabBar, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QHeaderView, QLabel, QTabBar, QToolButton, QWidget
 
 import app
 from app.analyses.matches.alignments_page import AlignmentsPage
@@ -67,6 +67,8 @@ def least(part: QWidget) -> QSize:
 def cut(top: QWidget) -> list[str]:
     """The texts of labels, buttons, tabs and headings that have too little room, and no tooltip."""
     found = []
+    # What was shown just now may not be laid out yet.
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
     def look(part: QWidget, text: str, needed: int, room: int, tip: object) -> None:
         if text and needed > room and not tip:
