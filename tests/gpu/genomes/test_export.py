@@ -152,6 +152,11 @@ def test_tables_name_all_pairs_and_rearrangements(result: GenomesResult) -> None
     assert len(pairs) == 6 and {len(row) for row in pairs} == {len(pairs[0])}
     rows = [line.split("\t") for line in written(result, "rearrangements").splitlines()]
     assert sum(row[0] == "translocation between records" for row in rows) == 2
+    sides = [side for row in rows[1:] for side in (row[2:5], row[6:9]) if side[0] != "."]
+    # The first and the last base of each, from 1 on.
+    assert all(int(start) >= 1 and int(length) == int(end) - int(start) + 1 for start, end, length in sides)
+    starts = [*result.rearrangements.a_start.tolist(), *result.rearrangements.b_start.tolist()]
+    assert sides and {int(start) - 1 for start, _, _ in sides} <= set(starts)
     counted = [line.split("\t") for line in written(result, "differences").splitlines()][1:]
     mismatches = sum(one.mismatches for one in result.pairs)
     assert sum(int(row[-1]) for row in counted if row[0] == "all" and ">" in row[3]) == mismatches
