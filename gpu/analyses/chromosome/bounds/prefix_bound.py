@@ -19,7 +19,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from gpu.engines.work.arrays import Int64
+from gpu.analyses.chromosome.pruning import active_columns
+from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.sweep import UNREACHED, UPPER_BOUND_STEP, Row, UpperBound, even_table
 from gpu.scoring import Scoring
 
@@ -58,10 +59,7 @@ class PrefixBound:
 
     def add(self, row: int, values: Row) -> None:
         """Keep a row, lower than all before."""
-        active = np.flatnonzero(values.f > values.left_out[1])
-        if not len(active):
-            return
-        begin, end = int(active[0]), int(active[-1]) + 1
+        begin, end = active_columns(as_compiled(values.h), as_compiled(values.f), *values.left_out)
         diagonal = values.first + begin - row
         first = diagonal >> _WIDE
         edges = np.maximum(0, np.arange(first << _WIDE, diagonal + end - begin, 1 << _WIDE) - diagonal)

@@ -160,11 +160,11 @@ def _upper_bound(context: Context, known: Known, score: int) -> Callable[[], Upp
     return None if known.first is None else upper_bound_about(context, known.first, score)
 
 
-def _prefix_bound(context: Context, bands: tuple[int, ...]) -> PrefixBound:
+def _prefix_bound(context: Context, ends: tuple[int, ...]) -> PrefixBound:
     request, block_rows = context.request, context.request.limits.block_rows
     kept = frozenset[int]()
     if request.pruning and request.until > 1:
-        kept = rows_to_keep(bands, context.rows, flush_interval(request) * block_rows, block_rows)
+        kept = rows_to_keep(ends, context.rows, flush_interval(request) * block_rows, block_rows)
     return PrefixBound(request.scoring, kept, request.mode != "global")
 
 

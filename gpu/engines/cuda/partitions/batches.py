@@ -1,8 +1,8 @@
 """Batches of partitions for the card: their choice, their tables, and the meaning of the answers.
 
-
-The card takes partitions that fit 32 bits and end within 100 ms, so that a screen it drives does
-not stutter; the CPU takes the rest, and batches that it finishes before the card has its input.
+The card takes partitions that fit 32 bits; if it drives a screen, only those that end within 100
+ms, so that the screen does not stutter. The CPU takes the rest, and batches that it finishes before
+the card has its input.
 """
 
 from __future__ import annotations

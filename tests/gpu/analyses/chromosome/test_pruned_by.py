@@ -1,4 +1,4 @@
-"""What stage 1 pruned by, as a result tells it: the upper bound, the score known, the share."""
+"""The upper bound that pruned stage 1, the score known and the share, as a result tells them."""
 
 from __future__ import annotations
 
