@@ -28,10 +28,11 @@ _BASE_SECONDS = 2.0
 LONG_SECONDS = 10.0
 #: Bases read, hashed, searched for the lower bound, and rendered per second.
 _BASES_A_SECOND = 2e6
-#: The same where little is computed; the share of stage 2 that is at least.
+#: The same where little is computed; the share of stage 2 that is at least computed on a
+#: processor (on a card it is that of stage 1).
 _PRUNED_BASES_A_SECOND, _STAGE_2_SHARE, _PRUNED_STAGES_3_AND_4 = 5e6, 0.2, 1.0
 #: Of a card where little is computed: the start; and by base all that follows row by row.
-_CARD_SECONDS, _CARD_SECONDS_A_BASE = 1.5, 4.5e-7
+_CARD_SECONDS, _CARD_SECONDS_A_BASE = 1.0, 4.5e-7
 #: Names of the kernels that the stages themselves compile (``kernel_cache.mark``).
 _KERNELS = ("initial_alignment", "upper_bound", "word_bound", "pruned_grid", "traceback_bound")
 #: Extra columns per row in the time of a strip: its start takes 512 steps and a kernel launch.
@@ -181,7 +182,8 @@ def pruned_seconds(request: ChromosomeRequest, engine: Engine, share: float) -> 
     kept = special_rows(request)
     height, rate = kept[0] if kept else rows, engine.rates.of("sweep")
     cells = _STAGE_1 * share * rows * columns
-    cells += _STAGE_2 * min(1.0, max(share, _STAGE_2_SHARE)) * columns * (height + _LAG)
+    behind = share if engine.is_card else min(1.0, max(share, _STAGE_2_SHARE))
+    cells += _STAGE_2 * behind * columns * (height + _LAG)
     seconds = (rows + columns) / _PRUNED_BASES_A_SECOND + cells / (rate * engine.workers)
     further = _suboptimal_seconds(request, engine)
     if engine.is_card:

@@ -30,9 +30,11 @@ _MIN_SHARE, _MAX_SHARE, _MAX_SHARE_LARGE, _LARGE = 0.15, 0.6, 0.66, 2 * 10**12
 #: is at least this share of the largest possible one.
 _MIN_CELLS_WORDS_GPU, _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR = 8 * 10**12, 2 * 10**14, 8 * 10**13
 _SIMILAR_SHARE = 0.75
-#: Shares of the matrix that likely take the time of a run with either bound, bands and boxes
-#: included; the second times the share of the largest score that the alignment lacks.
-_SHARE_BY_WORDS, _SHARE_BY_DIAGONALS = 0.09, 0.1
+#: Shares of the matrix that likely take the time of a run with the word bound: on a processor with
+#: its band, on a card without; and, times the share of the largest score that the alignment lacks,
+#: with the diagonal bound, boxes included.
+_SHARE_BY_WORDS, _SHARE_BY_WORDS_GPU = 0.09, 0.025
+_SHARES_BY_DIAGONALS = {"diagonals": 0.1, "boxes": 0.04}
 #: The word bound's band on a card: columns to either side, rows of a slab.
 _REACH_GPU, _SLAB_GPU = 1 << 15, 1 << 17
 #: Least share of its rows' usual gain that an alignment has if it has few islands.
@@ -129,9 +131,10 @@ def expected_share(request: ChromosomeRequest, engine: Engine, score: int) -> fl
     if not request.pruning:
         return 1.0
     share = max(0.0, min(1.0, score / max(1, request.scoring.match * min(request.a.used, request.b.used))))
-    if bound_for(request, engine, score) == "words":
-        return _SHARE_BY_WORDS
-    return _SHARE_BY_DIAGONALS * (1 - share) if share >= 0.5 else (1 - share) ** 2
+    bound = bound_for(request, engine, score)
+    if bound == "words":
+        return _SHARE_BY_WORDS_GPU + 2 * _REACH_GPU / request.b.used if engine.is_card else _SHARE_BY_WORDS
+    return _SHARES_BY_DIAGONALS[bound] * (1 - share) if share >= 0.5 else (1 - share) ** 2
 
 
 def _made(bound: UpperBound) -> Callable[[], UpperBound]:

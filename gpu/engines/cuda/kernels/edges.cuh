@@ -4,13 +4,15 @@
 
 #include "registers.cuh"
 
-// Position of a chunk: in columns 1..n; there, with forbidden pairs; across column 0 or n; anywhere,
-// with rows below the strip's last or with forbidden pairs.
-enum Place { INSIDE, CROSSED, EDGE, PARTIAL };
+// Position of a chunk: in columns 1..n; there, with forbidden pairs, or with rows below the strip's
+// last; across column 0 or n; anywhere, with rows below the strip's last or with forbidden pairs.
+enum Place { INSIDE, CROSSED, SHORT, EDGE, PARTIAL };
 constexpr __device__ bool is_at_border(Place place) { return place == EDGE || place == PARTIAL; }
 constexpr __device__ bool may_be_forbidden(Place place) { return place == CROSSED || place == PARTIAL; }
+constexpr __device__ bool may_be_passed(Place place) { return place == SHORT || place == PARTIAL; }
 
-// The halves whose row is below the strip's last: they pass on the values from above.
+// The halves whose row is below the strip's last: the values from above are passed on below them.
+// They are computed too, of letters that match nothing: nothing depends on them.
 template <class W> struct Passed {
     int mask[W::pairs];
 };

@@ -61,8 +61,10 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
 #pragma unroll
     for (int g = 1; g < GROUPS; g++)
         h_above[g] = W::below(x.last_h[g - 1], x.last_h[g]), f[g] = W::below(x.last_f[g - 1], x.last_f[g]);
+    int passed_h[GROUPS], passed_f[GROUPS];
 #pragma unroll
     for (int g = 0; g < GROUPS; g++) {
+        passed_h[g] = h_above[g], passed_f[g] = f[g];
         diagonal[g] = x.entered[g];
         x.entered[g] = multiply_add(h_above[g], one, delta);
         level[g] = multiply_add(extend * behind<W>(g, 0) * (Shape<W>::part - 1), one, zero);
@@ -89,12 +91,14 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
             }
             diagonal[g] = x.h[y];
             if (is_at_border(PLACE)) h = (h & inside[g]) | ((x.h[y] - delta) & ~inside[g]);
-            if (PLACE == PARTIAL) h = (h & ~passed.mask[y]) | ((h_above[g] + extend) & passed.mask[y]);
             const int t = multiply_add(h, one, open);
-            const int e = W::max2(x.e[y], t), f_above = f[g];
+            const int e = W::max2(x.e[y], t);
             f[g] = W::max2(f[g], t);
             x.e[y] = is_at_border(PLACE) ? (e & inside[g]) | (x.e[y] & ~inside[g]) : e;
-            if (PLACE == PARTIAL) f[g] = (f[g] & ~passed.mask[y]) | ((f_above + extend) & passed.mask[y]);
+            if (may_be_passed(PLACE)) {
+                passed_h[g] = (h & ~passed.mask[y]) | ((passed_h[g] + extend) & passed.mask[y]);
+                passed_f[g] = (f[g] & ~passed.mask[y]) | ((passed_f[g] + extend) & passed.mask[y]);
+            }
             h_above[g] = h;
             x.h[y] = multiply_add(h, one, delta);
             constexpr int every = TRACK == SOME_ROWS ? SAMPLE : 1;
@@ -103,7 +107,7 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
                 // the upper half.
                 const int counted = is_at_border(PLACE) ? (h & inside[g]) | (level[g] & ~inside[g]) : h;
                 int score = multiply_add(level[g], -one, counted);
-                if (PLACE == PARTIAL) score &= ~passed.mask[y];
+                if (may_be_passed(PLACE)) score &= ~passed.mask[y];
                 if (LOCATE) {
 #pragma unroll
                     for (int k = 0; k < W::halves; k++) {
@@ -122,8 +126,11 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
         }
     }
 #pragma unroll
-    for (int g = 0; g < GROUPS; g++) x.last_h[g] = h_above[g], x.last_f[g] = f[g];
-    x.bottom = W::bottom(h_above[GROUPS - 1], f[GROUPS - 1]);
+    for (int g = 0; g < GROUPS; g++) {
+        x.last_h[g] = may_be_passed(PLACE) ? passed_h[g] : h_above[g];
+        x.last_f[g] = may_be_passed(PLACE) ? passed_f[g] : f[g];
+    }
+    x.bottom = W::bottom(x.last_h[GROUPS - 1], x.last_f[GROUPS - 1]);
 }
 
 // A chunk: 32 steps. `in` are the warp's 32 columns of the bus (lane k: column first + k); the

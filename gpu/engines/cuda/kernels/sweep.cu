@@ -32,7 +32,7 @@ __device__ __noinline__ int edge_chunk(const Sweep& sweep, u32* state, const u64
     load_passed<W>(passed, strip.rows);
     load_profile<W>(p, x, strip);
     load_state<W>(state, x);
-    chunk<W, PLACE, LOCAL, !TRACK ? NO_ROWS : PLACE == CROSSED ? SOME_ROWS : ALL_ROWS, false>(p, x, in, out, zero, best, first, strip, base, 0, none, passed);
+    chunk<W, PLACE, LOCAL, !TRACK ? NO_ROWS : is_at_border(PLACE) ? ALL_ROWS : SOME_ROWS, false>(p, x, in, out, zero, best, first, strip, base, 0, none, passed);
     keep_state<W>(state, x);
     return best;
 }
@@ -257,8 +257,10 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             const bool crossed = is_crossed(p, s, c);
             if (on_border || partial || crossed) {
                 keep_state<W>(state, x);
-                if (partial || (on_border && crossed))
+                if (on_border ? partial || crossed : partial && crossed)
                     best = edge_chunk<W, PARTIAL, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
+                else if (partial)
+                    best = edge_chunk<W, SHORT, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
                 else if (on_border)
                     best = edge_chunk<W, EDGE, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
                 else

@@ -1,6 +1,6 @@
 """The exact cost of rearranged regions: boxes about the largest holes of the initial alignment.
 
-Absent k-mers prove a loss of 4 / 15 of a match per row where nothing is similar (inversions,
+Absent k-mers prove a loss of 4 / 16 of a match per row where nothing is similar (inversions,
 insertions, after the alignment's end); the true loss is 2, so the bound of all rows above would be
 too high. A box is a rectangle about such a hole, swept cell by cell with both sequences reversed:
 from the gains below it and to its right, to those of its first row on each diagonal. Paths go down
@@ -46,9 +46,9 @@ SweepBox = Callable[[Sweep], Row]
 _MAX_HOLES, _MAX_BOX_SHARE = 8, 1 / 32
 #: Least expected saving of a hole in cells: absolute, as a share of all, and per cell of its boxes.
 _MIN_SAVED, _MIN_SAVED_SHARE, _MIN_SAVED_A_CELL = 50_000_000, 1 / 5000, 3
-#: Width of a box, in heights: on the CPU cells count; a card takes the same time for narrow rows,
-#: so that low boxes do not pay.
-_WIDTHS = 6
+#: Width of a box, in heights; least rows of one on a card, which takes the same time for fewer: as
+#: many as 132 multiprocessors work on at once.
+_WIDTHS, _CARD_ROWS = 6, 1584 * 1024
 #: The proven share of the loss of two matches per row where nothing is similar.
 _SURE = 0.7
 #: Extra width of a box beyond its hole, since the best of all paths in it loses a little less than
@@ -108,7 +108,7 @@ def boxes_about(
     for hole in sorted(holes, key=lambda hole: -hole.saved)[:_MAX_HOLES]:
         if any(hole.begin < end and begin < hole.end for begin, end in taken):
             continue
-        of_hole = _boxes_of(hole, columns, 1 if for_card else _WIDTHS)
+        of_hole = _boxes_of(hole, columns, _CARD_ROWS if for_card else BLOCK_ROWS)
         cells = sum(box.cells() for box in of_hole)
         if cells <= min(cells_left, hole.saved / _MIN_SAVED_A_CELL):
             boxes += of_hole
@@ -155,10 +155,11 @@ def _holes(
     return holes
 
 
-def _boxes_of(hole: _Hole, columns: int, widths: int) -> list[Box]:
+def _boxes_of(hole: _Hole, columns: int, least_rows: int) -> list[Box]:
     """Boxes one above the other, each about the relevant diagonals in its rows."""
     low, high = hole.low - hole.left, hole.high + hole.right
-    step = max(1, (high - low) // (widths * BLOCK_ROWS))
+    count, most = hole.end - hole.begin, max(least_rows, (high - low) // _WIDTHS) // BLOCK_ROWS
+    step = -(-count // -(-count // most))
     boxes = []
     for first in range(hole.begin, hole.end, step):
         end = min(first + step, hole.end)

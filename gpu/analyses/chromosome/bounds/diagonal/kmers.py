@@ -11,9 +11,10 @@ import numpy as np
 from gpu.engines.work.bounds import KmerSet, add_kmers
 from gpu.sequences.alphabet import Codes
 
-#: Least ratio of possible k-mers to bases, so that few occur by chance.
-_MIN_CHOICE = 8
-_MIN_K, MAX_K = 8, 15
+#: Least ratio of possible k-mers to bases, so that few occur by chance: with half of it a path
+#: outside loses less, though k is smaller.
+_MIN_CHOICE = 16
+_MIN_K, MAX_K = 8, 16
 #: Number of bases scanned between two calls of ``raise_if_cancelled``.
 _CHUNK = 1 << 22
 #: Largest number of threads, and least number of bases per thread.
