@@ -50,17 +50,20 @@ def choose_strategy(
         processor; 0: always use the card.
     is_card_in_use : True if the context exists already.
     for_cards : cells of a sweep from which several cards may share it; None: there is one card.
-    pays_on_cards : callable(sweep, cells), True if several cards should share the sweep.
+    pays_on_cards : callable(sweep, cells), True if several cards should share the sweep; of several
+        jobs the largest one is made to ask.
     """
     cells = sum(job.cells for job in jobs)
     if not cells or (smallest and not is_card_in_use and cells < smallest):
         return Strategy.PROCESSOR
     if smallest and seconds_on_processor(jobs, threads) < seconds_on_card(jobs):
         return Strategy.PROCESSOR
-    are_large = for_cards is not None and any(job.cells >= for_cards for job in jobs)
+    largest = max(jobs, key=lambda job: job.cells)
+    is_large = for_cards is not None and largest.cells >= for_cards
+    pays = is_large and pays_on_cards(largest.make(), largest.cells)
     if len(jobs) > 1:
-        return Strategy.ONE_BY_ONE if are_large else Strategy.BATCH
-    return Strategy.MULTI_GPU if are_large and pays_on_cards(jobs[0].make(), cells) else Strategy.ALONE
+        return Strategy.ONE_BY_ONE if pays else Strategy.BATCH
+    return Strategy.MULTI_GPU if pays else Strategy.ALONE
 
 
 def seconds_on_card(jobs: Sequence[SweepJob]) -> float:
