@@ -28,6 +28,7 @@ from gpu.core.units import visible
 from gpu.genomes.pairs_table import proposal_table
 from gpu.genomes.proposal import chosen
 from gpu.genomes.result import GenomesResult, PairFigures, change_counts
+from gpu.genomes.ribbons_svg import write_ribbons
 from gpu.sequences.names import stem, vcf_names, vcf_renamed, vcf_value
 
 
@@ -275,6 +276,7 @@ def _require_all(result: GenomesResult) -> None:
         raise InputError("“{}” compares two genomes; distances are of several, each compared with each.", result.folder)
 
 
+_RIBBONS = Format("ribbons-svg", Phrase("synteny ribbons (SVG)"), ".svg", write_ribbons)
 FORMATS_OF_TWO = (
     Format("pairs", Phrase("table of pairs (TSV)"), ".tsv", write_pairs),
     Format("proposal", Phrase("table of proposed pairs (TSV)"), ".tsv", _write_proposal),
@@ -283,10 +285,12 @@ FORMATS_OF_TWO = (
     Format("paf", "PAF", ".paf", _write_paf),
     Format("maf", "MAF", ".maf", _write_maf),
     Format("vcf", Phrase("VCF of differences"), ".vcf", _write_vcf),
+    _RIBBONS,
 )
 FORMATS_OF_ALL = (
     Format("matrix", Phrase("matrix of distances (TSV)"), ".tsv", write_matrix),
     Format("coverage", Phrase("matrix of coverages (TSV)"), ".tsv", _write_coverage),
     Format("newick", Phrase("tree (Newick)"), ".nwk", _write_tree),
+    _RIBBONS,
 )
-FORMATS = FORMATS_OF_TWO + FORMATS_OF_ALL
+FORMATS = (*FORMATS_OF_TWO, *FORMATS_OF_ALL[:-1])

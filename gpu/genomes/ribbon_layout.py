@@ -1,0 +1,316 @@
+"""The shapes of synteny ribbons at a zoom: bars, ticks, texts and the edges of ribbons.
+
+Both the window's painter and the SVG of the command line draw them. Coordinates are those of a box
+from (0, 0) at the upper left, in points or pixels. A ribbon's edge goes from a place on the upper
+bar to one on the lower bar along a cubic Bézier curve whose control points are half-way down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil, floor, log10
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.matches.result import RecordTable
+from gpu.genomes.ribbons import RibbonKind, RibbonModel, Ribbons
+
+Floats = NDArray[np.float64]
+#: Kinds from the lowest to the topmost: what is rare lies above.
+DRAWN = (RibbonKind.SAME, RibbonKind.COPIED, RibbonKind.MOVED, RibbonKind.REVERSED)
+#: Height of a bar in letters, and as a share of the room of a genome at most.
+_BAR, _BAR_SHARE = 1.5, 0.45
+#: Widths of letters between two ticks, about, and beside a text.
+_TICK, _BESIDE = 8.0, 0.5
+#: Ribbons that are drawn at most, of all genomes together: about those of so many pixels, and if
+#: these are still more, the widest.
+MOST, _COARSEST = 2_000, 3
+#: Bits of a coordinate in pixels, for telling ribbons of the same pixels.
+_BITS = 15
+
+
+class Letters(Protocol):
+    """The measure of texts: the size of a letter, widths of texts, and texts cut to a width."""
+
+    @property
+    def letters(self) -> float: ...
+
+    def width(self, text: str) -> float: ...
+
+    def elided(self, text: str, width: float) -> str: ...
+
+
+@dataclass(frozen=True)
+class RibbonArea:
+    """The part that is seen: ``across`` bases, from base ``lefts[k]`` of genome k's records on."""
+
+    across: float
+    lefts: tuple[float, ...]
+
+    @classmethod
+    def whole(cls, model: RibbonModel) -> RibbonArea:
+        """The view of all."""
+        return cls(float(model.longest), (0.0,) * len(model.names))
+
+
+class BarShape(NamedTuple):
+    """A record's part of a bar: numbers of genome and record, and its sides."""
+
+    genome: int
+    record: int
+    left: float
+    right: float
+
+
+class TextShape(NamedTuple):
+    """A text from x on, the middle of its capitals at y: the name of a record, or a place."""
+
+    x: float
+    y: float
+    text: str
+    is_name: bool
+
+
+class RibbonShapes(NamedTuple):
+    """Ribbons between two bars, from the lowest to the topmost.
+
+    ``edges`` float64 [4, n]: x on the upper bar of one edge and of the other, then on the lower
+    bar; a crossed one's edges cross. ``kind`` uint8 [n]. ``top``, ``bottom``: y of both bars.
+    """
+
+    edges: Floats
+    kind: NDArray[np.uint8]
+    top: float
+    bottom: float
+
+
+@dataclass(frozen=True)
+class RibbonLayout:
+    """All shapes. ``tops``: y of each bar; ``bar``: their height; ``ticks`` float64 [k, 4]."""
+
+    tops: tuple[float, ...]
+    bar: float
+    bars: list[BarShape]
+    ticks: Floats
+    texts: list[TextShape]
+    ribbons: list[RibbonShapes]
+
+
+def tops_of(model: RibbonModel, height: float, letters: float) -> tuple[tuple[float, ...], float]:
+    """The y of each bar, and their height, in a box of a height."""
+    count = len(model.names)
+    bar = min(_BAR * letters, _BAR_SHARE * height / count)
+    return tuple((height - bar) * number / max(1, count - 1) for number in range(count)), bar
+
+
+def laid_out(
+    model: RibbonModel, view: RibbonArea, width: float, height: float, letters: Letters, pixel: float = 1.0
+) -> RibbonLayout:
+    """Lay out a view in a box; ``pixel``: the finest width that is seen."""
+    tops, bar = tops_of(model, height, letters.letters)
+    bars, ticks, texts = list[BarShape](), list[tuple[float, ...]](), list[TextShape]()
+    for genome, top in enumerate(tops):
+        for shape in _bars(model.records[genome], genome, view, width, pixel):
+            bars.append(shape)
+            if bar >= letters.letters:
+                _add_texts(ticks, texts, model.records[genome], shape, view, width, (top, bar), letters)
+    ribbons = []
+    for upper, some in enumerate(model.between):
+        edges = edges_of(some, model, upper, view, width)
+        shown, kinds = merged(edges, some, width, pixel, MOST // len(model.between))
+        ribbons.append(RibbonShapes(shown, kinds, tops[upper] + bar, tops[upper + 1]))
+    return RibbonLayout(tops, bar, bars, np.array(ticks, np.float64).reshape(-1, 4), texts, ribbons)
+
+
+def edges_of(ribbons: Ribbons, model: RibbonModel, upper: int, view: RibbonArea, width: float) -> Floats:
+    """The edges of all ribbons below a genome, float64 [4, n], as ``RibbonShapes`` has them."""
+    scale, sides = width / view.across, list[Floats]()
+    for genome, record, ends in (
+        (upper, ribbons.a, (ribbons.a_start, ribbons.a_end)),
+        (upper + 1, ribbons.b, (ribbons.b_start, ribbons.b_end)),
+    ):
+        begin = model.records[genome].starts[record] - view.lefts[genome]
+        sides += [np.asarray((begin + end) * scale, np.float64) for end in ends]
+    lower = np.where(ribbons.reverse, (sides[3], sides[2]), (sides[2], sides[3]))
+    return np.stack([*sides[:2], *lower])
+
+
+def merged(edges: Floats, ribbons: Ribbons, width: float, pixel: float, most: int) -> tuple[Floats, NDArray[np.uint8]]:
+    """The ribbons that are seen, ``most`` at most, and their kinds, the topmost last.
+
+    Those of a kind that follow each other within a pixel are one, and of those of the same pixels
+    there is one.
+    """
+    seen = np.flatnonzero(_is_seen(edges, width))
+    edges, group = edges[:, seen], ribbons.group[seen]
+    for step in (1, _COARSEST):
+        joined, first = _joined(edges, group, step * pixel)
+        if len(first) <= most:
+            break
+    kinds = ribbons.kind[seen][first]
+    wide = np.abs(joined[[1, 3]] - joined[[0, 2]]).max(axis=0, initial=0)
+    if len(wide) > most:
+        widest = np.argpartition(-wide, most)[:most]
+        joined, kinds, wide = joined[:, widest], kinds[widest], wide[widest]
+    topmost = np.lexsort((-wide, np.argsort(np.array(DRAWN))[kinds]))
+    return joined[:, topmost], kinds[topmost]
+
+
+def _is_seen(edges: Floats, width: float) -> NDArray[np.bool_]:
+    """True for ribbons of which an end is in the box: others only cross it."""
+    upper, lower = (
+        (np.minimum(one, other) <= width) & (np.maximum(one, other) >= 0) for one, other in (edges[:2], edges[2:])
+    )
+    return upper | lower
+
+
+def _joined(edges: Floats, group: NDArray[np.int64], pixel: float) -> tuple[Floats, NDArray[np.int64]]:
+    """The edges of ribbons of different pixels, and the first ribbon that each is of."""
+    new = np.ones(len(group), np.bool_)
+    new[1:] = group[1:] != group[:-1]
+    for begin, end in ((edges[0], edges[1]), (edges[2], edges[3])):
+        new[1:] |= np.abs(begin[1:] - end[:-1]) > pixel
+    first = np.flatnonzero(new)
+    last = np.append(first[1:], len(group))[: len(first)] - 1
+    joined = np.stack([edges[0, first], edges[1, last], edges[2, first], edges[3, last]])
+    limit = 1 << (_BITS - 1)
+    key = np.zeros(len(first), np.int64)
+    for side in np.clip(np.floor(joined / pixel), -limit, limit - 1).astype(np.int64):
+        key = (key << _BITS) + side + limit
+    _, kept = np.unique(key, return_index=True)
+    return joined[:, kept], first[kept]
+
+
+def curve(samples: int) -> tuple[Floats, Floats]:
+    """Points of an edge: the share of the way across, and down, float64 [samples] each."""
+    at = np.linspace(0, 1, samples)
+    return at * at * (3 - 2 * at), at * (1.5 - 1.5 * at + at * at)
+
+
+def polygons(shapes: RibbonShapes, width: float, least: float, samples: int = 24) -> Floats:
+    """Ribbons as polygons float64 [n, 2 · samples, 2], cut at both sides of the box.
+
+    They go down on their left and up on their right, crossed ones too; ``least``: their width at
+    least.
+    """
+    across, down = curve(samples)
+    left, right = _sides(shapes.edges, across, width, least)
+    y = shapes.top + (shapes.bottom - shapes.top) * np.append(down, down[::-1])
+    x = np.hstack([left, right[:, ::-1]])
+    return np.stack([x, np.broadcast_to(y, x.shape)], axis=-1)
+
+
+def coverage(edges: Floats, rows: int, width: int, least: float = 1.0) -> NDArray[np.float32]:
+    """How often each pixel between two bars is covered by ribbons: float32 [rows, width].
+
+    ``edges``: see ``RibbonShapes``, in pixels. A pixel that is covered in part has a fraction.
+    """
+    across, down = curve(64)
+    left, right = _sides(edges, np.interp(np.linspace(0, 1, rows + 1), down, across), width, least)
+    # In a row from where a ribbon enters it to where it leaves it: a slanted one has no gaps.
+    sides = np.stack([np.minimum(left[:, 1:], left[:, :-1]), np.maximum(right[:, 1:], right[:, :-1])])
+    whole = sides.astype(np.int32)
+    part = sides - whole
+    whole += (width + 2) * np.arange(rows, dtype=np.int32)
+    # A side begins or ends all pixels behind it, and a part of its own.
+    weights = np.stack([1 - part, part], axis=-1)
+    weights[1] *= -1
+    places = np.stack([whole, whole + 1], axis=-1)
+    steps = np.bincount(places.ravel(), weights.ravel(), rows * (width + 2))
+    return np.cumsum(steps.reshape(rows, width + 2), axis=1, dtype=np.float32)[:, :width]
+
+
+def _sides(edges: Floats, across: Floats, width: float, least: float) -> tuple[Floats, Floats]:
+    """The left and the right x of ribbons at shares of their way, float64 [n, shares] each."""
+    one, other = (
+        begin[:, None] + (end - begin)[:, None] * across for begin, end in zip(edges[:2], edges[2:], strict=True)
+    )
+    left, right = np.minimum(one, other), np.maximum(one, other)
+    short = np.maximum(0, least - (right - left)) / 2
+    return np.clip(left - short, 0, width), np.clip(right + short, 0, width)
+
+
+def ribbon_at(edges: Floats, kinds: NDArray[np.uint8], width: float, x: float, share: float, slack: float) -> int:
+    """The topmost ribbon at a point, of these the narrowest; -1 for none.
+
+    ``width``: of the box; ``share``: of the way down, 0 to 1; ``slack``: pixels beside a ribbon.
+    """
+    across, down = curve(64)
+    left, right = (side[:, 0] for side in _sides(edges, np.interp([share], down, across), np.inf, 2 * slack))
+    found = np.flatnonzero((left <= x) & (x <= right) & _is_seen(edges, width))
+    rank = np.argsort(np.array(DRAWN))[kinds[found]]
+    return int(found[np.lexsort((right[found] - left[found], -rank))[0]]) if len(found) else -1
+
+
+def followed(edges: Floats, x: float, down: bool) -> float | None:
+    """The x on the other bar of what lies at x on one, by the widest ribbon; None without one."""
+    here, there = (edges[:2], edges[2:]) if down else (edges[2:], edges[:2])
+    found = np.flatnonzero((here.min(axis=0) <= x) & (x <= here.max(axis=0)))
+    if not len(found):
+        return None
+    widest = found[np.abs(here[1, found] - here[0, found]).argmax()]
+    share = (x - here[0, widest]) / ((here[1, widest] - here[0, widest]) or 1.0)
+    return float(there[0, widest] + share * (there[1, widest] - there[0, widest]))
+
+
+def place_text(position: float) -> str:
+    """A place along a record: ``950``, ``12.5 kbp``, ``4.123 Mbp``."""
+    for size, unit in ((1e6, "Mbp"), (1e3, "kbp")):
+        if position >= size:
+            return f"{position / size:,.9g} {unit}"
+    return f"{position:,.0f}"
+
+
+def _bars(table: RecordTable, genome: int, view: RibbonArea, width: float, pixel: float) -> Iterator[BarShape]:
+    """The parts of a bar in the box; of records within one pixel the first."""
+    scale = width / view.across
+    left = (table.starts - view.lefts[genome]) * scale
+    right = left + table.lengths * scale
+    seen = np.flatnonzero((right > 0) & (left < width))
+    cells = np.floor(left[seen] / pixel)
+    seen = seen[np.append(True, cells[1:] != cells[:-1])] if len(seen) else seen
+    for record in seen.tolist():
+        yield BarShape(genome, record, max(0.0, float(left[record])), min(width, float(right[record])))
+
+
+def _add_texts(
+    ticks: list[tuple[float, ...]],
+    texts: list[TextShape],
+    table: RecordTable,
+    shape: BarShape,
+    view: RibbonArea,
+    width: float,
+    place: tuple[float, float],
+    letters: Letters,
+) -> None:
+    """Add the name of a record, and its ticks with their labels where they have room."""
+    beside, (top, bar) = _BESIDE * letters.letters, place
+    room = shape.right - shape.left - 2 * beside
+    if room < 2 * letters.letters:
+        return
+    middle = top + bar / 2
+    name = letters.elided(table.names[shape.record], room)
+    texts.append(TextShape(shape.left + beside, middle, name, True))
+    reached = shape.left + 3 * beside + letters.width(name)
+    scale = width / view.across
+    origin = (float(table.starts[shape.record]) - view.lefts[shape.genome]) * scale
+    step = _step(_TICK * letters.letters / scale)
+    while letters.width(place_text(floor((shape.right - origin) / scale / step) * step)) + 2 * beside > step * scale:
+        step = _step(step + 1)
+    first, last = ceil((shape.left - origin) / scale / step), floor((shape.right - origin) / scale / step)
+    for number in range(max(1, first), last + 1):
+        x, label = origin + number * step * scale, place_text(number * step)
+        end = x + letters.width(label) + beside
+        if x >= reached and end <= shape.right:
+            ticks.append((x, top, x, top + bar))
+            texts.append(TextShape(x + 0.5 * beside, middle, label, False))
+            reached = end + beside
+
+
+def _step(least: float) -> int:
+    """The smallest of 1, 2, 5, 10, … bases that is not less."""
+    power = 10 ** max(0, floor(log10(max(least, 1.0))))
+    return int(next(factor * power for factor in (1, 2, 5, 10) if factor * power >= least - 1e-9))
