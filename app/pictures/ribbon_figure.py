@@ -121,11 +121,10 @@ class RibbonPanel(Panel):
         rows = round((round(shapes.bottom) - top) * ratio)
         if width < 1 or rows < 1:
             return
+        steps = coverage(shapes._replace(edges=shapes.edges * ratio), rows, width) * np.float32(_STEPS) + 0.5
         for kind in DRAWN:
-            edges = shapes.edges[:, shapes.kind == kind] * ratio
-            if edges.size:
-                steps = coverage(edges, rows, width)
-                pixels = self._pixels[kind][np.minimum(steps * _STEPS + 0.5, 255).astype(np.uint8)]
+            if (shapes.kind == kind).any():
+                pixels = self._pixels[kind][np.minimum(steps[kind], 255).astype(np.uint8)]
                 image = QImage(pixels.data, width, rows, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)
                 canvas.painter.drawImage(QRectF(0, top, width / ratio, rows / ratio), image)
 

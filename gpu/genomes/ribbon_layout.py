@@ -27,7 +27,7 @@ _BAR, _BAR_SHARE = 1.5, 0.45
 _TICK, _BESIDE = 8.0, 0.5
 #: Ribbons that are drawn at most, of all genomes together: about those of so many pixels, and if
 #: these are still more, the widest.
-MOST, _COARSEST = 2_000, 3
+MOST, _COARSEST = 1_600, 3
 #: Bits of a coordinate in pixels, for telling ribbons of the same pixels.
 _BITS = 15
 
@@ -146,7 +146,8 @@ def merged(edges: Floats, ribbons: Ribbons, width: float, pixel: float, most: in
     """
     seen = np.flatnonzero(_is_seen(edges, width))
     edges, group = edges[:, seen], ribbons.group[seen]
-    for step in (1, _COARSEST):
+    # Of many times as many the fine pixels need no trial.
+    for step in (1, _COARSEST) if len(seen) < 8 * most else (_COARSEST,):
         joined, first = _joined(edges, group, step * pixel)
         if len(first) <= most:
             break
@@ -203,24 +204,25 @@ def polygons(shapes: RibbonShapes, width: float, least: float, samples: int = 24
     return np.stack([x, np.broadcast_to(y, x.shape)], axis=-1)
 
 
-def coverage(edges: Floats, rows: int, width: int, least: float = 1.0) -> NDArray[np.float32]:
-    """How often each pixel between two bars is covered by ribbons: float32 [rows, width].
+def coverage(shapes: RibbonShapes, rows: int, width: int, least: float = 1.0) -> NDArray[np.float32]:
+    """How often each pixel between two bars is covered by ribbons of each kind.
 
-    ``edges``: see ``RibbonShapes``, in pixels. A pixel that is covered in part has a fraction.
+    ``shapes``: in pixels. Returns float32 [kinds, rows, width]; a pixel that is covered in part has
+    a fraction.
     """
     across, down = curve(64)
-    left, right = _sides(edges, np.interp(np.linspace(0, 1, rows + 1), down, across), width, least)
+    left, right = _sides(shapes.edges, np.interp(np.linspace(0, 1, rows + 1), down, across), width, least)
     # In a row from where a ribbon enters it to where it leaves it: a slanted one has no gaps.
     sides = np.stack([np.minimum(left[:, 1:], left[:, :-1]), np.maximum(right[:, 1:], right[:, :-1])])
     whole = sides.astype(np.int32)
     part = sides - whole
-    whole += (width + 2) * np.arange(rows, dtype=np.int32)
+    whole += (width + 2) * (np.arange(rows, dtype=np.int32) + rows * shapes.kind[:, None].astype(np.int32))
     # A side begins or ends all pixels behind it, and a part of its own.
-    weights = np.stack([1 - part, part], axis=-1)
-    weights[1] *= -1
-    places = np.stack([whole, whole + 1], axis=-1)
-    steps = np.bincount(places.ravel(), weights.ravel(), rows * (width + 2))
-    return np.cumsum(steps.reshape(rows, width + 2), axis=1, dtype=np.float32)[:, :width]
+    weights = np.stack([1 - part, part])
+    weights[:, 1] *= -1
+    places, size = np.stack([whole, whole + 1]), len(RibbonKind) * rows * (width + 2)
+    steps = np.bincount(places.ravel(), weights.ravel(), size).astype(np.float32)
+    return np.cumsum(steps.reshape(len(RibbonKind), rows, width + 2), axis=2)[..., :width]
 
 
 def _sides(edges: Floats, across: Floats, width: float, least: float) -> tuple[Floats, Floats]:

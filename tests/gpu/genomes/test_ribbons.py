@@ -147,8 +147,11 @@ def test_ribbons_within_a_pixel_are_one_and_the_widest_are_drawn() -> None:
 
 def test_coverage_counts_what_covers_each_pixel() -> None:
     edges = np.array([[2.0, 12.0, 2.0, 12.0], [5.5, 15.5, 25.0, 35.0], [4.0, 14.0, 14.0, 4.0]]).T
-    found = coverage(edges, 20, 30)
-    assert found.shape == (20, 30) and found.min() > -1e-4
+    kinds = np.array([0, 0, 2], np.uint8)
+    counted = coverage(RibbonShapes(edges, kinds, 0.0, 20.0), 20, 30)
+    assert counted.shape == (len(RibbonKind), 20, 30) and counted.min() > -1e-4
+    assert not counted[[1, 3]].any() and counted[2].any()
+    found = counted.sum(axis=0)
     # A sample far within a row: each pixel's part of the area between the edges.
     fine = 40
     across = np.linspace(0, 1, 20_001)
