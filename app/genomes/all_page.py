@@ -12,7 +12,7 @@ from app.genomes.figures import HeatFigure, TreeFigure
 from app.genomes.heat_map import COVERAGE, DISTANCE, IDENTITY, HeatMap, HeatModel
 from app.genomes.numbers import genomes_rows
 from app.genomes.report import GenomesReport
-from app.genomes.ribbons import RibbonsPanel
+from app.genomes.ribbons import GenomeRibbons
 from app.genomes.tree_layout import layout_of
 from app.genomes.tree_view import TreeView
 from app.help.terms import explain_as
@@ -47,7 +47,7 @@ class AllGenomesPage(ResultPage):
         self.model = HeatModel(self._names, result.distances, self)
         self.map = HeatMap(self.model, self)
         self.tree = TreeView(self)
-        self.ribbons = RibbonsPanel(result, desk, self._background)
+        self.ribbons = GenomeRibbons(result, desk, self._background)
         self.numbers = NumbersTable(genomes_rows(result))
         self._make_tools()
         self._lay_out()

@@ -13,7 +13,7 @@ from app.genomes.pairs_panel import PairsPanel
 from app.genomes.paths import MOST_PATHS, GenomePath, paths_of
 from app.genomes.rearrangements_panel import GenomeRearrangementsPanel
 from app.genomes.report import GenomesReport, plot_remarks
-from app.genomes.ribbons import RibbonsPanel
+from app.genomes.ribbons import GenomeRibbons
 from app.language.text import Text
 from app.pages.desk import Desk
 from app.state.state_parts import StatePart
@@ -45,7 +45,7 @@ class GenomesPage(DotPlotPage):
         self.plot = DotPlotView(matches, desk, search=SearchDescription.of(result.overview.request))
         self.pairs = PairsPanel(result, desk)
         self.rearrangements = GenomeRearrangementsPanel(result, desk)
-        self.ribbons = RibbonsPanel(result, desk, self._background)
+        self.ribbons = GenomeRibbons(result, desk, self._background)
         self.numbers = NumbersTable(genomes_rows(result))
         self.lay_out(
             [

@@ -1,131 +1,45 @@
-"""The tab of synteny ribbons, of two genomes and of several."""
+"""Synteny ribbons of comparisons of genomes: their tab, and their figure."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
-
-from app.access.catalogue import PictureCommands
-from app.figures.figure import FORMATS
-from app.help.terms import explain_as
 from app.pages.desk import Desk
-from app.pages.result import ResultPage
-from app.pictures.actions import export_action
+from app.pages.ribbons import RibbonsPanel
 from app.pictures.ribbon_figure import RibbonFigure
-from app.pictures.ribbons import ZOOM_STEP, RibbonPicture
-from app.state.state_parts import StatePart
 from app.state.ways import RecordPlace
-from app.theme import icon
 from app.widgets.background import Background
-from app.widgets.basic import PlainLabel, fill
-from app.widgets.messages import explain
 from gpu.genomes.request import couple_folder
 from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import RibbonArea
-from gpu.genomes.ribbons import RibbonModel, model_of
+from gpu.genomes.ribbons import model_of
 
 
-class RibbonsPanel(QWidget):
-    """The ribbons of a result, made in a thread.
-
-    ``chosen(a, b)``: the numbers of the records of a ribbon that was clicked. A double click opens
-    its alignment there.
-    """
-
-    chosen = Signal(int, int)
+class GenomeRibbons(RibbonsPanel):
+    """The ribbons of a result; a double click opens the alignment of a ribbon there."""
 
     def __init__(self, result: GenomesResult, desk: Desk, background: Background) -> None:
-        super().__init__()
-        explain_as(self, "genomes.ribbons")
-        self._result, self._desk, self._background = result, desk, background
-        #: The view to show once the ribbons are there.
-        self._wanted: object = None
-        self.picture = explain_as(RibbonPicture(self), "genomes.ribbons")
-        hint = PlainLabel(self.tr("The wheel zooms, a drag moves; on a bar, this genome alone."), self)
-        hint.setWordWrap(True)
-        bar = QHBoxLayout()
-        bar.setContentsMargins(8, 4, 8, 4)
-        bar.addWidget(hint, 1)
-        for command, act in (
-            (PictureCommands.zoom_out, lambda: self.picture.zoom(1 / ZOOM_STEP)),
-            (PictureCommands.zoom_in, lambda: self.picture.zoom(ZOOM_STEP)),
-            (PictureCommands.whole, lambda: self.picture.restore(None)),
-        ):
-            button = QToolButton(self)
-            button.setIcon(icon(command.icon))
-            button.setIconSize(QSize(18, 18))
-            button.setAutoRaise(True)
-            title = command.bare_title if command is not PictureCommands.whole else self.tr("Show all")
-            button.setAccessibleName(title)
-            button.setToolTip(title)
-            button.clicked.connect(act)
-            bar.addWidget(button)
-        fill(self, (self.picture, 1), bar)
-        self.picture.chosen.connect(self._choose)
+        super().__init__(partial(model_of, result), desk, background)
+        self._result = result
         self.picture.opened.connect(self._open)
-        background.call(model_of, result, done=self._take, failed=self._explain)
-
-    def parts(self) -> dict[str, StatePart]:
-        """The part of the page's state: the view."""
-        return {"ribbons": StatePart(self.picture.state, self._restore, self.tr("view of the ribbons"))}
-
-    def export_action(self, page: ResultPage) -> QAction:
-        """A new action of a page that asks for the form of the figure of the ribbons."""
-        title, tip = self.tr("Export the ribbons…"), self.tr("Save the ribbons as SVG, PDF or PNG")
-        action = export_action(page, title, tip, lambda: self._ask(page), "")
-        page.addAction(action)
-        return action
-
-    # Events
-
-    def _take(self, model: RibbonModel) -> None:
-        self.picture.show_model(model)
-        self.picture.restore(self._wanted)
-
-    def _explain(self, problem: Exception) -> None:
-        self.picture.explain(explain(problem).sentence)
-
-    def _restore(self, value: object) -> None:
-        self._wanted = value
-        self.picture.restore(value)
-
-    def _choose(self, upper: int, row: int) -> None:
-        some = self.picture.shown.between[upper]
-        self._desk.say(self.picture.describe(upper, row).replace("\n", " · "))
-        self.chosen.emit(int(some.a[row]), int(some.b[row]))
 
     def _open(self, upper: int, row: int) -> None:
         model = self.picture.shown
-        some, sides = model.between[upper], list[RecordPlace]()
-        for genome, numbers, start, end in (
-            (upper, some.a, some.a_start, some.a_end),
-            (upper + 1, some.b, some.b_start, some.b_end),
-        ):
-            table, number = model.records[genome], int(numbers[row])
-            name, ends = table.names[number], (int(start[row]), int(end[row]))
-            path = _file(self._result, genome, number)
-            sides.append(RecordPlace(path, name, name, int(table.lengths[number]), first=ends[0], last=ends[1]))
-        of_upper, of_lower = sides
+        some, (a, b) = model.between[upper], model.records[upper : upper + 2]
+        record = int(some.a[row])
+        names = a.names[record], b.names[int(some.b[row])]
+        ends = int(some.a_start[row]), int(some.a_end[row])
+        path = _file(self._result, upper, record)
+        place = RecordPlace(path, names[0], names[0], int(a.lengths[record]), first=ends[0], last=ends[1])
         self._background.call(
             _alignment,
             self._result,
             upper,
-            (of_upper.name, of_lower.name),
-            done=lambda folder: self._desk.open(folder, place=of_upper),
+            names,
+            done=lambda folder: self._desk.open(folder, place=place),
             failed=self._desk.say_why,
         )
-
-    def _ask(self, page: ResultPage) -> None:
-        if self.picture.empty:
-            self._desk.say(self.picture.empty)
-            return
-        model, whole = self.picture.shown, RibbonArea.whole(self.picture.shown)
-        figure = RibbonFigure(page.title, model, self.picture.area)
-        everything = None if self.picture.area == whole else lambda: RibbonFigure(page.title, model, whole)
-        page.ask_form(figure, "ribbons", self.tr("Export the ribbons"), FORMATS, everything)
 
 
 def ribbons_figure(result: GenomesResult) -> RibbonFigure:

@@ -155,11 +155,16 @@ def model_of(result: GenomesResult, order: Sequence[int] | None = None) -> Ribbo
     )
 
 
+def kinds_of(blocks: NDArray[np.uint8], reverse: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """The ``RibbonKind`` of blocks by their ``BlockKind`` and strand."""
+    kinds = _KINDS[blocks]
+    return np.where((kinds == RibbonKind.SAME) & reverse, np.uint8(RibbonKind.REVERSED), kinds)
+
+
 def _of_two(result: GenomesResult) -> Ribbons:
     found = result.rearrangements
     rows = np.flatnonzero(found.kind < BlockKind.NOT_ALIGNED_A)
-    reverse, kinds = found.reverse[rows], _KINDS[found.kind[rows]]
-    kinds[(kinds == RibbonKind.SAME) & reverse] = RibbonKind.REVERSED
+    reverse, kinds = found.reverse[rows], kinds_of(found.kind[rows], found.reverse[rows])
     ends = [column[rows] for column in (found.a_start, found.a_end, found.b_start, found.b_end)]
     return Ribbons.of(found.a[rows], found.b[rows], ends, reverse, kinds, found.identity[rows])
 
