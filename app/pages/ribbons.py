@@ -37,8 +37,8 @@ class RibbonsPanel(QWidget):
         super().__init__()
         explain_as(self, "genomes.ribbons")
         self._desk, self._background = desk, background
-        #: The view to show once the ribbons are there.
-        self._wanted: object = None
+        #: The view to show once ribbons are there.
+        self.wanted: object = None
         self.picture = explain_as(RibbonPicture(self), "genomes.ribbons")
         hint = PlainLabel(self.tr("The wheel zooms, a drag moves; on a bar, this genome alone."), self)
         hint.setWordWrap(True)
@@ -61,7 +61,18 @@ class RibbonsPanel(QWidget):
             bar.addWidget(button)
         fill(self, (self.picture, 1), bar)
         self.picture.chosen.connect(self._choose)
-        background.call(make, done=self._take, failed=self._explain)
+        self.make(make)
+
+    def make(self, make: Callable[[], RibbonModel]) -> None:
+        """Show what ``make`` makes in a thread, in the ``wanted`` view."""
+        self._made = make
+
+        def take(model: RibbonModel) -> None:
+            # Another order may have been asked for since.
+            if self._made is make:
+                self._take(model)
+
+        self._background.call(make, done=take, failed=self._explain)
 
     def parts(self) -> dict[str, StatePart]:
         """The part of the page's state: the view."""
@@ -78,13 +89,13 @@ class RibbonsPanel(QWidget):
 
     def _take(self, model: RibbonModel) -> None:
         self.picture.show_model(model)
-        self.picture.restore(self._wanted)
+        self.picture.restore(self.wanted)
 
     def _explain(self, problem: Exception) -> None:
         self.picture.explain(explain(problem).sentence)
 
     def _restore(self, value: object) -> None:
-        self._wanted = value
+        self.wanted = value
         self.picture.restore(value)
 
     def _choose(self, upper: int, row: int) -> None:

@@ -15,14 +15,15 @@ from app.figures.canvas import Canvas
 from app.figures.panel import paint_sample
 from app.guarded import guarded
 from app.pictures.ribbon_figure import RibbonPanel, kind_title
-from app.theme import theme_service
+from app.theme import theme_service, with_alpha
 from app.widgets.basic import paint_sentence, show_tip
 from gpu.core.units import visible
 from gpu.genomes.ribbon_layout import RibbonArea, curve, edges_of, followed, place_text, ribbon_at, tops_of
 from gpu.genomes.ribbons import RibbonKind, RibbonModel
 
-#: Pixels around the picture, and least of the height of a genome; extent of a legend's sample.
-_EDGE, _LEAST, _SAMPLE = 6, 26, 18.0
+#: Pixels around the picture, and least of the height of a genome; extent of a legend's sample, and
+#: its lines' height in lines of text.
+_EDGE, _LEAST, _SAMPLE, _LINE = 6, 26, 18.0, 1.3
 #: The closest view in bases; the factor of a step of the wheel; pixels beside a ribbon that hit it.
 _CLOSEST, ZOOM_STEP, _SLACK = 200.0, 0.8, 2.0
 #: Share of the width that a step moves, and an eighth of degrees of a step of the wheel.
@@ -37,11 +38,13 @@ class RibbonPicture(QWidget):
     """Shows a model: the wheel zooms, a drag moves all, one on a bar moves this genome alone.
 
     ``chosen`` and ``opened`` carry the number of the upper genome and the ribbon's row, of a click
-    and of a double click.
+    and of a double click. Where ``can_order``, a bar is dragged onto another one's place: ``moved``
+    carries the numbers of both.
     """
 
     chosen = Signal(int, int)
     opened = Signal(int, int)
+    moved = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,6 +56,9 @@ class RibbonPicture(QWidget):
         #: Where a drag is, and its genome (None: all); it has moved more than a click does.
         self._drag: tuple[QPointF, int | None] | None = None
         self._has_moved = False
+        self.can_order = False
+        #: The genome onto whose place a bar is dragged.
+        self._onto: int | None = None
         self._letters = float(self.fontInfo().pixelSize())
         self.setAccessibleName(self.tr("Synteny ribbons"))
         self.setMouseTracking(True)
@@ -252,16 +258,37 @@ class RibbonPicture(QWidget):
                 return
             canvas = Canvas(painter, theme)
             self._letters = canvas.letters
-            box = QRectF(self.rect()).adjusted(_EDGE, _EDGE, -_EDGE, -2 * canvas.line)
+            legend = self._legend(canvas)
+            box = QRectF(self.rect()).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE - len(legend) * _LINE * canvas.line)
             self._panel.place(canvas, box)
             if self._panel.box.isEmpty():
                 return
             self._panel.paint(canvas)
-            x, y = self._panel.box.left(), self.height() - canvas.line
-            for name, ink in self._panel.legend.items():
-                paint_sample(canvas, ink, x, y)
-                canvas.text(x + 1.4 * _SAMPLE * canvas.unit, y, name)
-                x += 2.4 * _SAMPLE * canvas.unit + canvas.width(name)
+            if self._onto is not None:
+                tops, bar = self._tops()
+                place = QRectF(self._panel.box.left(), self._panel.box.top() + tops[self._onto], self._width, bar)
+                painter.fillRect(place, with_alpha(theme.accent, 120))
+            y = box.bottom() + 0.5 * _LINE * canvas.line
+            for names in legend:
+                x = box.left()
+                for name, wide in names:
+                    paint_sample(canvas, self._panel.legend[name], x, y)
+                    canvas.text(x + 1.4 * _SAMPLE * canvas.unit, y, name)
+                    x += wide
+                y += _LINE * canvas.line
+
+    def _legend(self, canvas: Canvas) -> list[list[tuple[str, float]]]:
+        """The names of the legend and the width that each takes, in lines."""
+        assert self._panel is not None
+        lines, room = list[list[tuple[str, float]]](), 0.0
+        for name in self._panel.legend:
+            wide = canvas.width(name) + 2.2 * _SAMPLE * canvas.unit
+            if not lines or wide > room:
+                lines.append([])
+                room = self.width() - 2 * _EDGE
+            lines[-1].append((name, wide))
+            room -= wide
+        return lines
 
     def event(self, event: QEvent) -> bool:
         # The plot beside has the same keys.
@@ -311,6 +338,12 @@ class RibbonPicture(QWidget):
             self._mark(self.ribbon_at(at))
             return
         begin, genome = self._drag
+        if self.can_order and genome is not None and (onto := self._genome_at(at)) is not None:
+            self._onto = None if onto == genome else onto
+            self._has_moved |= self._onto is not None
+            self.update()
+        if self._onto is not None:
+            return
         if self._has_moved or abs(at.x() - begin.x()) >= QApplication.startDragDistance():
             self._has_moved, self._drag = True, (at, genome)
             if self._width:
@@ -318,7 +351,11 @@ class RibbonPicture(QWidget):
 
     @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        is_click, self._drag = self._drag is not None and not self._has_moved, None
+        is_click, drag, self._drag = self._drag is not None and not self._has_moved, self._drag, None
+        onto, self._onto = self._onto, None
+        self.update()
+        if drag is not None and drag[1] is not None and onto is not None:
+            self.moved.emit(drag[1], onto)
         if is_click and (found := self.ribbon_at(event.position())) is not None:
             self.chosen.emit(*found)
 

@@ -164,3 +164,31 @@ def test_ribbons_of_several_open_the_alignment_of_neighbours(qtbot: Any, tmp_pat
     with qtbot.waitSignal(heard(page).opened) as opened:
         page.ribbons.picture.opened.emit(1, 0)
     assert opened.args[0].parent == result.folder / "2 x 3" and opened.args[0].is_dir()
+
+
+def test_genomes_are_dragged_into_order(qtbot: Any, tmp_path: Path) -> None:
+    result = three_genomes(tmp_path)
+    page = settle(on_screen(qtbot, FACES["genomes"].page(result, lone_desk()), 1280, 720))
+    page.aside.setCurrentWidget(page.ribbons)
+    shown = page.ribbons.picture
+    shown.grab()
+    box, (tops, bar) = shown._panel.box, shown._tops()
+    begin, end = (QPoint(round(box.center().x()), round(box.top() + tops[k] + bar / 2)) for k in (0, 2))
+    QTest.mousePress(shown, Qt.MouseButton.LeftButton, pos=begin)
+    QTest.mouseMove(shown, end)
+    wait(lambda: shown._onto == 2)
+    shown.grab()
+    QTest.mouseRelease(shown, Qt.MouseButton.LeftButton, pos=end)
+    settle(page)
+    assert shown.shown.names == ("two", "three", "one")
+    # Between the last two now lies what was compared as the first and the third.
+    with qtbot.waitSignal(heard(page).opened) as opened:
+        shown.opened.emit(1, 0)
+    assert opened.args[0].parent == result.folder / "1 x 3"
+    state = page.view_state()
+    page.restore_view({"ribbon_order": [0, 0, 1]})
+    settle(page)
+    assert shown.shown.names == ("one", "two", "three") and page.view_state().get("ribbon_order") is None
+    page.restore_view(state)
+    settle(page)
+    assert shown.shown.names == ("two", "three", "one")
