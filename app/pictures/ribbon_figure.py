@@ -16,6 +16,7 @@ from app.language.text import tr
 from app.theme import LIGHT, Theme, mixed, premultiplied, with_alpha
 from gpu.genomes.ribbon_layout import (
     DRAWN,
+    MOST,
     Floats,
     RibbonArea,
     RibbonLayout,
@@ -27,10 +28,12 @@ from gpu.genomes.ribbon_layout import (
 )
 from gpu.genomes.ribbons import RibbonKind, RibbonModel
 
-#: Opacity, of 255, of each kind.
-_ALPHAS = (90, 150, 150, 150)
+#: Opacity, of 255, of each kind, and of all in high contrast.
+_ALPHAS, _CONTRAST = (90, 150, 150, 150), 190
 #: Finest width on paper in points, and steps of coverage of a pixel.
 _PAPER, _STEPS = 0.25, 16
+#: Ribbons on the screen at most, and their rows of pixels, all together: what a frame has time for.
+_MOST, _SPANS = 1_600, 200_000
 #: Most width of a genome's name in points, and the gap beside it.
 _NAME, _GAP = 90.0, 5.0
 
@@ -42,7 +45,8 @@ def kind_title(kind: int) -> str:
 
 def kind_colour(theme: Theme, kind: int) -> QColor:
     """The colour of a kind, faint, as ribbons lie over each other."""
-    return with_alpha((theme.forward, theme.reverse, theme.moved, theme.copied)[kind], _ALPHAS[kind])
+    alpha = _CONTRAST if theme.is_contrast else _ALPHAS[kind]
+    return with_alpha((theme.forward, theme.reverse, theme.moved, theme.copied)[kind], alpha)
 
 
 class RibbonPanel(Panel):
@@ -68,7 +72,9 @@ class RibbonPanel(Panel):
         box, theme = self.box, self._theme
         ratio = canvas.painter.device().devicePixelRatioF()
         pixel = _PAPER if canvas.is_paper else 1 / ratio
-        laid = laid_out(self._model, self.area, box.width(), box.height(), canvas, pixel)
+        pairs, rows = len(self._model.between), max(1.0, box.height() * ratio)
+        most = MOST if canvas.is_paper else min(_MOST, round(_SPANS * pairs / rows))
+        laid = laid_out(self._model, self.area, box.width(), box.height(), canvas, pixel, most)
         canvas.painter.save()
         canvas.painter.translate(box.topLeft())
         for shapes in laid.ribbons:
@@ -87,10 +93,10 @@ class RibbonPanel(Panel):
     def _paint_bars(self, canvas: Canvas, laid: RibbonLayout) -> None:
         theme = self._theme
         edge, fill = Ink(theme.muted, 0.5), mixed(theme.surface, theme.grid, 0.5)
-        for bar in laid.bars:
-            place = QRectF(bar.left, laid.tops[bar.genome], max(0.5, bar.right - bar.left), laid.bar)
-            canvas.fill(place, fill, edge)
-        canvas.stroke(lines_path(laid.ticks, self._room()), edge, is_upright=True)
+        for (left, right), top in zip(laid.bars.tolist(), laid.tops, strict=True):
+            canvas.fill(QRectF(left, top, max(0.5, right - left), laid.bar), fill, edge)
+        for lines, ink in ((laid.ticks, edge), (laid.bounds, Ink(theme.text, 1.0))):
+            canvas.stroke(lines_path(lines, self._room()), ink, is_upright=True)
         for text in laid.texts:
             canvas.text(text.x, text.y, text.text, theme.text if text.is_name else theme.muted)
 

@@ -29,7 +29,7 @@ from gpu.genomes.pairs_table import proposal_table
 from gpu.genomes.proposal import chosen
 from gpu.genomes.result import GenomesResult, PairFigures, change_counts
 from gpu.genomes.ribbons_svg import write_ribbons
-from gpu.sequences.names import stem, vcf_names, vcf_renamed, vcf_value
+from gpu.sequences.names import vcf_names, vcf_renamed, vcf_value
 
 
 def tree_of(names: Sequence[str], distance: NDArray[np.float64]) -> Any:
@@ -212,8 +212,7 @@ def _differences(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
 
 def genome_names(result: GenomesResult) -> list[str]:
     """The names of several genomes: those of their files, each once."""
-    names = [stem(path) for path in result.request.a]
-    return [name if names.count(name) == 1 else f"{name} ({number})" for number, name in enumerate(names, 1)]
+    return result.request.genome_names
 
 
 def write_matrix(result: GenomesResult, out: BinaryIO) -> None:

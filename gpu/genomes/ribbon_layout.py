@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil, floor, log10
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.matches.result import RecordTable
 from gpu.genomes.ribbons import RibbonKind, RibbonModel, Ribbons
 
 Floats = NDArray[np.float64]
+#: x0, y0, x1, y1.
+Line = tuple[float, float, float, float]
 #: Kinds from the lowest to the topmost: what is rare lies above.
 DRAWN = (RibbonKind.SAME, RibbonKind.COPIED, RibbonKind.MOVED, RibbonKind.REVERSED)
 #: Height of a bar in letters, and as a share of the room of a genome at most.
@@ -26,8 +27,8 @@ _BAR, _BAR_SHARE = 1.5, 0.45
 #: Widths of letters between two ticks, about, and beside a text.
 _TICK, _BESIDE = 8.0, 0.5
 #: Ribbons that are drawn at most, of all genomes together: about those of so many pixels, and if
-#: these are still more, the widest.
-MOST, _COARSEST = 1_600, 3
+#: these are still more, the widest as the half of them, and others from all along the bars.
+MOST, _COARSEST = 20_000, 3
 #: Bits of a coordinate in pixels, for telling ribbons of the same pixels.
 _BITS = 15
 
@@ -56,15 +57,6 @@ class RibbonArea:
         return cls(float(model.longest), (0.0,) * len(model.names))
 
 
-class BarShape(NamedTuple):
-    """A record's part of a bar: numbers of genome and record, and its sides."""
-
-    genome: int
-    record: int
-    left: float
-    right: float
-
-
 class TextShape(NamedTuple):
     """A text from x on, the middle of its capitals at y: the name of a record, or a place."""
 
@@ -89,11 +81,14 @@ class RibbonShapes(NamedTuple):
 
 @dataclass(frozen=True)
 class RibbonLayout:
-    """All shapes. ``tops``: y of each bar; ``bar``: their height; ``ticks`` float64 [k, 4]."""
+    """All shapes. ``tops``: y of each bar; ``bar``: their height; ``bars`` float64 [genomes, 2]:
+    their sides; ``bounds``, ``ticks`` float64 [k, 4]: lines between records, and of the scale.
+    """
 
     tops: tuple[float, ...]
     bar: float
-    bars: list[BarShape]
+    bars: Floats
+    bounds: Floats
     ticks: Floats
     texts: list[TextShape]
     ribbons: list[RibbonShapes]
@@ -107,22 +102,41 @@ def tops_of(model: RibbonModel, height: float, letters: float) -> tuple[tuple[fl
 
 
 def laid_out(
-    model: RibbonModel, view: RibbonArea, width: float, height: float, letters: Letters, pixel: float = 1.0
+    model: RibbonModel,
+    view: RibbonArea,
+    width: float,
+    height: float,
+    letters: Letters,
+    pixel: float = 1.0,
+    most: int = MOST,
 ) -> RibbonLayout:
-    """Lay out a view in a box; ``pixel``: the finest width that is seen."""
+    """Lay out a view in a box; ``pixel``: the finest width that is seen; ``most`` ribbons."""
     tops, bar = tops_of(model, height, letters.letters)
-    bars, ticks, texts = list[BarShape](), list[tuple[float, ...]](), list[TextShape]()
-    for genome, top in enumerate(tops):
-        for shape in _bars(model.records[genome], genome, view, width, pixel):
-            bars.append(shape)
-            if bar >= letters.letters:
-                _add_texts(ticks, texts, model.records[genome], shape, view, width, (top, bar), letters)
+    scale, bars = width / view.across, np.zeros((len(tops), 2))
+    bounds, ticks, texts = list[Line](), list[Line](), list[TextShape]()
+    for genome, (table, top) in enumerate(zip(model.records, tops, strict=True)):
+        left = (table.starts - view.lefts[genome]) * scale
+        sides = np.clip([left, left + table.lengths * scale], 0, width)
+        if len(left):
+            bars[genome] = sides[0, 0], sides[1, -1]
+        cuts = left[(left > bars[genome, 0]) & (left < width)]
+        cuts = cuts[np.diff(np.floor(cuts / pixel), prepend=-1) > 0]
+        bounds += [(x, top, x, top + bar) for x in cuts.tolist()]
+        least = 3 * letters.letters if bar >= letters.letters else np.inf
+        for record in np.flatnonzero(sides[1] - sides[0] >= least).tolist():
+            room = float(sides[0, record]), float(sides[1, record])
+            for text, is_tick in _texts(table.names[record], room, float(left[record]), scale, top + bar / 2, letters):
+                texts.append(text)
+                if is_tick:
+                    x = text.x - 0.5 * _BESIDE * letters.letters
+                    ticks.append((x, top, x, top + bar))
     ribbons = []
     for upper, some in enumerate(model.between):
         edges = edges_of(some, model, upper, view, width)
-        shown, kinds = merged(edges, some, width, pixel, MOST // len(model.between))
+        shown, kinds = merged(edges, some, width, pixel, most // len(model.between))
         ribbons.append(RibbonShapes(shown, kinds, tops[upper] + bar, tops[upper + 1]))
-    return RibbonLayout(tops, bar, bars, np.array(ticks, np.float64).reshape(-1, 4), texts, ribbons)
+    of_records, of_scale = (np.array(some, np.float64).reshape(-1, 4) for some in (bounds, ticks))
+    return RibbonLayout(tops, bar, bars, of_records, of_scale, texts, ribbons)
 
 
 def edges_of(ribbons: Ribbons, model: RibbonModel, upper: int, view: RibbonArea, width: float) -> Floats:
@@ -154,8 +168,10 @@ def merged(edges: Floats, ribbons: Ribbons, width: float, pixel: float, most: in
     kinds = ribbons.kind[seen][first]
     wide = np.abs(joined[[1, 3]] - joined[[0, 2]]).max(axis=0, initial=0)
     if len(wide) > most:
-        widest = np.argpartition(-wide, most)[:most]
-        joined, kinds, wide = joined[:, widest], kinds[widest], wide[widest]
+        order, half = np.argsort(-wide, kind="stable"), most // 2
+        rest = np.sort(order[half:])
+        drawn = np.append(order[:half], rest[np.linspace(0, len(rest) - 1, most - half).astype(np.int64)])
+        joined, kinds, wide = joined[:, drawn], kinds[drawn], wide[drawn]
     topmost = np.lexsort((-wide, np.argsort(np.array(DRAWN))[kinds]))
     return joined[:, topmost], kinds[topmost]
 
@@ -211,7 +227,8 @@ def coverage(shapes: RibbonShapes, rows: int, width: int, least: float = 1.0) ->
     a fraction.
     """
     across, down = curve(64)
-    left, right = _sides(shapes.edges, np.interp(np.linspace(0, 1, rows + 1), down, across), width, least)
+    shares = np.interp(np.linspace(0, 1, rows + 1), down, across).astype(np.float32)
+    left, right = _sides(shapes.edges.astype(np.float32), shares, width, least)
     # In a row from where a ribbon enters it to where it leaves it: a slanted one has no gaps.
     sides = np.stack([np.minimum(left[:, 1:], left[:, :-1]), np.maximum(right[:, 1:], right[:, :-1])])
     whole = sides.astype(np.int32)
@@ -225,8 +242,8 @@ def coverage(shapes: RibbonShapes, rows: int, width: int, least: float = 1.0) ->
     return np.cumsum(steps.reshape(len(RibbonKind), rows, width + 2), axis=2)[..., :width]
 
 
-def _sides(edges: Floats, across: Floats, width: float, least: float) -> tuple[Floats, Floats]:
-    """The left and the right x of ribbons at shares of their way, float64 [n, shares] each."""
+def _sides(edges: NDArray[Any], across: NDArray[Any], width: float, least: float) -> tuple[NDArray[Any], NDArray[Any]]:
+    """The left and the right x of ribbons at shares of their way, [n, shares] each."""
     one, other = (
         begin[:, None] + (end - begin)[:, None] * across for begin, end in zip(edges[:2], edges[2:], strict=True)
     )
@@ -266,49 +283,25 @@ def place_text(position: float) -> str:
     return f"{position:,.0f}"
 
 
-def _bars(table: RecordTable, genome: int, view: RibbonArea, width: float, pixel: float) -> Iterator[BarShape]:
-    """The parts of a bar in the box; of records within one pixel the first."""
-    scale = width / view.across
-    left = (table.starts - view.lefts[genome]) * scale
-    right = left + table.lengths * scale
-    seen = np.flatnonzero((right > 0) & (left < width))
-    cells = np.floor(left[seen] / pixel)
-    seen = seen[np.append(True, cells[1:] != cells[:-1])] if len(seen) else seen
-    for record in seen.tolist():
-        yield BarShape(genome, record, max(0.0, float(left[record])), min(width, float(right[record])))
+def _texts(
+    name: str, room: tuple[float, float], origin: float, scale: float, y: float, letters: Letters
+) -> Iterator[tuple[TextShape, bool]]:
+    """The name of a record, and the labels that have room, of which each begins behind its tick.
 
-
-def _add_texts(
-    ticks: list[tuple[float, ...]],
-    texts: list[TextShape],
-    table: RecordTable,
-    shape: BarShape,
-    view: RibbonArea,
-    width: float,
-    place: tuple[float, float],
-    letters: Letters,
-) -> None:
-    """Add the name of a record, and its ticks with their labels where they have room."""
-    beside, (top, bar) = _BESIDE * letters.letters, place
-    room = shape.right - shape.left - 2 * beside
-    if room < 2 * letters.letters:
-        return
-    middle = top + bar / 2
-    name = letters.elided(table.names[shape.record], room)
-    texts.append(TextShape(shape.left + beside, middle, name, True))
-    reached = shape.left + 3 * beside + letters.width(name)
-    scale = width / view.across
-    origin = (float(table.starts[shape.record]) - view.lefts[shape.genome]) * scale
+    ``room``: the record's sides in the box; ``origin``: x of its begin.
+    """
+    beside, (left, right) = _BESIDE * letters.letters, room
+    shown = letters.elided(name, right - left - 2 * beside)
+    yield TextShape(left + beside, y, shown, True), False
+    reached = left + 3 * beside + letters.width(shown)
     step = _step(_TICK * letters.letters / scale)
-    while letters.width(place_text(floor((shape.right - origin) / scale / step) * step)) + 2 * beside > step * scale:
+    while letters.width(place_text(floor((right - origin) / scale / step) * step)) + 2 * beside > step * scale:
         step = _step(step + 1)
-    first, last = ceil((shape.left - origin) / scale / step), floor((shape.right - origin) / scale / step)
-    for number in range(max(1, first), last + 1):
+    for number in range(max(1, ceil((left - origin) / scale / step)), floor((right - origin) / scale / step) + 1):
         x, label = origin + number * step * scale, place_text(number * step)
         end = x + letters.width(label) + beside
-        if x >= reached and end <= shape.right:
-            ticks.append((x, top, x, top + bar))
-            texts.append(TextShape(x + 0.5 * beside, middle, label, False))
+        if x >= reached and end <= right:
+            yield TextShape(x + 0.5 * beside, y, label, False), True
             reached = end + beside
 
 

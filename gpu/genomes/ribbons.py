@@ -23,7 +23,6 @@ from gpu.engines.work.arrays import Int64
 from gpu.genomes.genome import Genome
 from gpu.genomes.request import couple_folder
 from gpu.genomes.result import GenomesResult
-from gpu.sequences.names import stem
 
 
 class RibbonKind(IntEnum):
@@ -129,10 +128,10 @@ def model_of(result: GenomesResult, order: Sequence[int] | None = None) -> Ribbo
     ``order``: of several genomes their numbers from top to bottom; None: as in the request. Raises
     ``InputError``, ``Damaged``.
     """
+    names = result.request.genome_names
     if not result.request.is_all:
-        names = stem(result.request.a[0]), stem(result.request.b[0])
         upper, lower = (genome.records for genome in result.genomes)
-        return RibbonModel(names, (upper, lower), (_of_two(result),))
+        return RibbonModel(tuple(names), (upper, lower), (_of_two(result),))
     paths = result.request.a
     order = range(len(paths)) if order is None else order
     records, between = dict[int, RecordTable](), list[Ribbons]()
@@ -151,7 +150,7 @@ def model_of(result: GenomesResult, order: Sequence[int] | None = None) -> Ribbo
             # It matches neither neighbour: its file tells what there is of it.
             records[number] = Genome.read((paths[number],), lambda: None).records
     return RibbonModel(
-        tuple(stem(paths[number]) for number in order), tuple(records[number] for number in order), tuple(between)
+        tuple(names[number] for number in order), tuple(records[number] for number in order), tuple(between)
     )
 
 

@@ -66,12 +66,12 @@ def svg_lines(model: RibbonModel) -> Iterator[str]:
     yield f'<g transform="translate({left:g} {_EDGE:g})">'
     for shapes in layout.ribbons:
         yield from _ribbons(shapes)
-    for bar in layout.bars:
-        top, wide = layout.tops[bar.genome], max(_PIXEL, bar.right - bar.left)
-        box = f'x="{bar.left:.2f}" y="{top:.2f}" width="{wide:.2f}" height="{layout.bar:.2f}"'
+    for (begin, end), top in zip(layout.bars.tolist(), layout.tops, strict=True):
+        box = f'x="{begin:.2f}" y="{top:.2f}" width="{max(_PIXEL, end - begin):.2f}" height="{layout.bar:.2f}"'
         yield f'<rect {box} fill="{_BAR}" stroke="{_MUTED}" stroke-width="0.5"/>'
-    for x0, y0, x1, y1 in layout.ticks.tolist():
-        yield f'<path d="M{x0:.2f} {y0:.2f}L{x1:.2f} {y1:.2f}" stroke="{_MUTED}" stroke-width="0.5"/>'
+    for lines, colour, wide in ((layout.ticks, _MUTED, 0.5), (layout.bounds, _TEXT, 1)):
+        for x0, y0, x1, y1 in lines.tolist():
+            yield f'<path d="M{x0:.2f} {y0:.2f}L{x1:.2f} {y1:.2f}" stroke="{colour}" stroke-width="{wide}"/>'
     for text in layout.texts:
         yield _text(text.x, text.y, text.text, "start", _TEXT if text.is_name else _MUTED)
     for top, name in zip(layout.tops, names, strict=True):

@@ -20,7 +20,6 @@ from gpu.genomes import ANALYSIS
 from gpu.genomes.request import PROPOSE, GenomesRequest
 from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import (
-    MOST,
     RibbonArea,
     RibbonShapes,
     coverage,
@@ -141,8 +140,8 @@ def test_ribbons_within_a_pixel_are_one_and_the_widest_are_drawn() -> None:
         np.zeros(20_000),
     )
     large = model(many, (600_000,))
-    laid = laid_out(large, RibbonArea.whole(large), 800, 400, Letters())
-    assert len(laid.ribbons[0].kind) == MOST
+    laid = laid_out(large, RibbonArea.whole(large), 800, 400, Letters(), most=1_000)
+    assert len(laid.ribbons[0].kind) == 1_000
 
 
 def test_coverage_counts_what_covers_each_pixel() -> None:
@@ -195,9 +194,10 @@ def test_a_ribbon_is_found_where_it_is_drawn_and_followed_to_the_other_bar() -> 
 def test_bars_have_names_and_ticks_where_they_have_room() -> None:
     some = model(ribbons((0, 0, 0, 9, 0, 9, False, 0)), (3_000_000, 20, 30, 1_000_000))
     laid = laid_out(some, RibbonArea.whole(some), 800, 200, Letters())
-    up = [bar for bar in laid.bars if bar.genome == 0]
-    assert [bar.record for bar in up] == [0, 1, 3], "of two within a pixel one is drawn"
-    assert up[0].left == 0 and up[-1].right == 800
+    assert laid.bars.tolist() == [[0, 800]] * 2
+    assert np.allclose(laid.bounds[:, 0], [600 - 0.0075, 600 + 0.0025] * 2, atol=0.001), laid.bounds
+    finer = laid_out(some, RibbonArea.whole(some), 800, 200, Letters(), 0.001)
+    assert len(laid.bounds) < len(finer.bounds) == 6, "bounds within a pixel are one"
     texts = [text.text for text in laid.texts if text.y < 100]
     assert texts == ["r0", "500 kbp", "1 Mbp", "1.5 Mbp", "2 Mbp", "2.5 Mbp", "r3", "500 kbp"]
     places = {text.text: text.x for text in laid.texts if text.y < 100}
@@ -206,6 +206,8 @@ def test_bars_have_names_and_ticks_where_they_have_room() -> None:
     assert {"1.236 Mbp", "1.238 Mbp"} <= {text.text for text in close.texts}
     low = laid_out(some, RibbonArea.whole(some), 800, 12, Letters())
     assert not low.texts and low.bar > 0
+    beyond = laid_out(some, RibbonArea(1_000.0, (5_000_000.0, -2_000.0)), 800, 200, Letters())
+    assert np.ptp(beyond.bars, axis=1).tolist() == [0, 0] and not len(beyond.bounds) and not beyond.texts
     assert [place_text(at) for at in (950, 12_500, 4_123_456)] == ["950", "12.5 kbp", "4.123456 Mbp"]
 
 
