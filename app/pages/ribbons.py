@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from app.access.catalogue import PictureCommands
@@ -26,7 +26,7 @@ from gpu.genomes.ribbons import RibbonModel
 
 
 class RibbonsPanel(QWidget):
-    """The ribbons that ``make`` makes in a thread.
+    """The ribbons that ``make`` makes in a thread, once the tab is looked at.
 
     ``chosen(a, b)``: the numbers of the records of a ribbon that was clicked.
     """
@@ -61,11 +61,23 @@ class RibbonsPanel(QWidget):
             bar.addWidget(button)
         fill(self, (self.picture, 1), bar)
         self.picture.chosen.connect(self._choose)
-        self.make(make)
+        self._make: Callable[[], RibbonModel] | None = make
+        self._made: Callable[[], RibbonModel] | None = None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._begin()
 
     def make(self, make: Callable[[], RibbonModel]) -> None:
-        """Show what ``make`` makes in a thread, in the ``wanted`` view."""
-        self._made = make
+        """Show what ``make`` makes, in the ``wanted`` view, once the tab is looked at."""
+        self._make = make
+        if self.isVisible():
+            self._begin()
+
+    def _begin(self) -> None:
+        if (make := self._make) is None:
+            return
+        self._make, self._made = None, make
 
         def take(model: RibbonModel) -> None:
             # Another order may have been asked for since.
@@ -76,7 +88,11 @@ class RibbonsPanel(QWidget):
 
     def parts(self) -> dict[str, StatePart]:
         """The part of the page's state: the view."""
-        return {"ribbons": StatePart(self.picture.state, self._restore, self.tr("view of the ribbons"))}
+
+        def kept() -> object:
+            return self.wanted if self.picture.model is None else self.picture.state()
+
+        return {"ribbons": StatePart(kept, self._restore, self.tr("view of the ribbons"))}
 
     def export_action(self, page: ResultPage) -> QAction:
         """A new action of a page that asks for the form of the figure of the ribbons."""
@@ -104,6 +120,7 @@ class RibbonsPanel(QWidget):
         self.chosen.emit(int(some.a[row]), int(some.b[row]))
 
     def _ask(self, page: ResultPage) -> None:
+        self._begin()
         if self.picture.empty:
             self._desk.say(self.picture.empty)
             return

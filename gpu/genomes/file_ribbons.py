@@ -20,7 +20,7 @@ from gpu.genomes.ribbons import RibbonModel, Ribbons, kinds_of
 
 #: Alignments that become ribbons at most: those of the most columns; and pairs of records that are
 #: classified by places.
-_MOST, _MOST_PAIRS = 100_000, 2_000
+_MOST, _MOST_PAIRS = 20_000, 2_000
 #: Longer sides are classified in coarser units, so that a mask of one stays small.
 _LONGEST = 20_000_000
 _COPIED = 0.5

@@ -2760,12 +2760,12 @@ Log: {log}</translation>
             <translation>Exportar os registros em ordem como FASTA…</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/ribbons.py"></location>
+            <location filename="../../app/pages/ribbons.py"></location>
             <source>Export the ribbons</source>
             <translation>Exportar as fitas</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/ribbons.py"></location>
+            <location filename="../../app/pages/ribbons.py"></location>
             <source>Export the ribbons…</source>
             <translation>Exportar as fitas…</translation>
         </message>
@@ -6088,6 +6088,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Correspondências reversas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <location filename="../../app/genomes/all_page.py"></location>
             <location filename="../../app/genomes/page.py"></location>
             <location filename="../../app/genomes/report.py"></location>
@@ -6306,7 +6307,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar o resultado com suas sequências</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/ribbons.py"></location>
+            <location filename="../../app/pages/ribbons.py"></location>
             <source>Save the ribbons as SVG, PDF or PNG</source>
             <translation>Salvar as fitas como SVG, PDF ou PNG</translation>
         </message>
@@ -6721,7 +6722,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/kinds.py"></location>
-            <location filename="../../app/genomes/ribbons.py"></location>
+            <location filename="../../app/pages/ribbons.py"></location>
             <source>Show all</source>
             <translation>Mostrar todos</translation>
         </message>
@@ -7818,7 +7819,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A roda do mouse ou mais e menos ampliam e reduzem; um clique ou Enter marca a coluna em todas as vistas</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/ribbons.py"></location>
+            <location filename="../../app/pages/ribbons.py"></location>
             <source>The wheel zooms, a drag moves; on a bar, this genome alone.</source>
             <translation>A roda aproxima, arrastar move; numa barra, só esse genoma.</translation>
         </message>
@@ -10078,6 +10079,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>ordem das comparações</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/ribbons.py"></location>
+            <source>order of the genomes</source>
+            <translation>ordem dos genomas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/page.py"></location>
             <source>order of the matches</source>
             <translation>ordem das correspondências</translation>
@@ -10727,7 +10733,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>variantes</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/ribbons.py"></location>
+            <location filename="../../app/pages/ribbons.py"></location>
             <source>view of the ribbons</source>
             <translation>vista das fitas</translation>
         </message>

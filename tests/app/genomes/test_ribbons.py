@@ -51,6 +51,15 @@ def picture(qtbot: Any, model: RibbonModel) -> RibbonPicture:
     return shown
 
 
+def with_ribbons(qtbot: Any, result: GenomesResult) -> Any:
+    """The page of a result with its ribbons in front."""
+    page = settle(on_screen(qtbot, FACES["genomes"].page(result, lone_desk()), 1280, 720))
+    page.aside.setCurrentWidget(page.ribbons)
+    settle(page)
+    page.ribbons.picture.grab()
+    return page
+
+
 def point_of(shown: RibbonPicture, upper: int, base: int) -> QPointF:
     """A pixel half-way down below a genome, at a base of it and the same one of the next."""
     assert shown._panel is not None
@@ -127,10 +136,8 @@ def test_keys_zoom_and_move_and_none_is_the_plots(qtbot: Any) -> None:
 
 
 def test_a_click_shows_the_pair_and_a_double_click_opens_it(qtbot: Any, two: GenomesResult) -> None:
-    page = settle(on_screen(qtbot, FACES["genomes"].page(two, lone_desk()), 1280, 720))
+    page = with_ribbons(qtbot, two)
     panel = page.ribbons
-    page.aside.setCurrentWidget(panel)
-    panel.picture.grab()
     some = panel.picture.shown.between[0]
     row = int(np.flatnonzero((some.a == 2) & (some.b == 2))[0])
     said, chosen = list[str](), list[tuple[int, int]]()
@@ -145,13 +152,16 @@ def test_a_click_shows_the_pair_and_a_double_click_opens_it(qtbot: Any, two: Gen
     panel.picture.zoom(0.5)
     state = page.view_state()
     other = settle(on_screen(qtbot, FACES["genomes"].page(two, lone_desk()), 1280, 720))
-    other.restore_view(state)
+    other.restore_view({"ribbons": state["ribbons"]})
+    assert other.ribbons.picture.model is None and other.view_state()["ribbons"] == state["ribbons"]
+    other.aside.setCurrentWidget(other.ribbons)
+    settle(other)
     assert other.ribbons.picture.area == panel.picture.area
     check_figure(RibbonFigure("x", panel.picture.shown, panel.picture.area))
 
 
 def test_before_the_alignments_the_tab_says_so(qtbot: Any, tmp_path: Path) -> None:
-    page = settle(on_screen(qtbot, FACES["genomes"].page(proposed(tmp_path), lone_desk()), 1280, 720))
+    page = with_ribbons(qtbot, proposed(tmp_path))
     assert "start the alignments first" in page.ribbons.picture.empty
     actions = [action for action in page.actions() if action.text() == "Export the ribbons…"]
     assert emitted(heard(page).said, actions[0].trigger)[0] == page.ribbons.picture.empty
@@ -159,7 +169,7 @@ def test_before_the_alignments_the_tab_says_so(qtbot: Any, tmp_path: Path) -> No
 
 def test_ribbons_of_several_open_the_alignment_of_neighbours(qtbot: Any, tmp_path: Path) -> None:
     result = three_genomes(tmp_path)
-    page = settle(on_screen(qtbot, FACES["genomes"].page(result, lone_desk()), 1280, 720))
+    page = with_ribbons(qtbot, result)
     assert page.ribbons.picture.shown.names == ("one", "two", "three")
     with qtbot.waitSignal(heard(page).opened) as opened:
         page.ribbons.picture.opened.emit(1, 0)
@@ -168,10 +178,8 @@ def test_ribbons_of_several_open_the_alignment_of_neighbours(qtbot: Any, tmp_pat
 
 def test_genomes_are_dragged_into_order(qtbot: Any, tmp_path: Path) -> None:
     result = three_genomes(tmp_path)
-    page = settle(on_screen(qtbot, FACES["genomes"].page(result, lone_desk()), 1280, 720))
-    page.aside.setCurrentWidget(page.ribbons)
+    page = with_ribbons(qtbot, result)
     shown = page.ribbons.picture
-    shown.grab()
     box, (tops, bar) = shown._panel.box, shown._tops()
     begin, end = (QPoint(round(box.center().x()), round(box.top() + tops[k] + bar / 2)) for k in (0, 2))
     QTest.mousePress(shown, Qt.MouseButton.LeftButton, pos=begin)

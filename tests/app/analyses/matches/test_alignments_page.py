@@ -199,8 +199,10 @@ def test_the_figure_has_the_layers(page: AlignmentsPage, tmp_path: Path) -> None
 
 
 def test_the_alignments_are_ribbons_too(page: AlignmentsPage) -> None:
-    page.aside.setCurrentWidget(page.ribbons)
     picture = page.ribbons.picture
+    assert picture.model is None
+    page.aside.setCurrentWidget(page.ribbons)
+    settle(page)
     picture.grab()
     (some,) = picture.shown.between
     assert len(some) == 4 and picture.shown.records[0].names == ("c1", "c2", "c3")
