@@ -87,12 +87,12 @@ class RibbonsPanel(QWidget):
         self._background.call(make, done=take, failed=self._explain)
 
     def parts(self) -> dict[str, StatePart]:
-        """The part of the page's state: the view."""
+        """The part of the page's state: the view, of which no change is undone."""
 
         def kept() -> object:
             return self.wanted if self.picture.model is None else self.picture.state()
 
-        return {"ribbons": StatePart(kept, self._restore, self.tr("view of the ribbons"))}
+        return {"ribbons": StatePart(kept, self._restore)}
 
     def export_action(self, page: ResultPage) -> QAction:
         """A new action of a page that asks for the form of the figure of the ribbons."""

@@ -10733,11 +10733,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>variantes</translation>
         </message>
         <message>
-            <location filename="../../app/pages/ribbons.py"></location>
-            <source>view of the ribbons</source>
-            <translation>vista das fitas</translation>
-        </message>
-        <message>
             <location filename="../../app/runs/session.py"></location>
             <source>waiting in the list of comparisons</source>
             <translation>em espera na lista de comparações</translation>
