@@ -13,7 +13,7 @@ from app.figures.canvas import Canvas, Ink, lines_path, polygons_path
 from app.figures.figure import PictureRoom, Sheet
 from app.figures.panel import Margins, Panel
 from app.language.text import tr
-from app.theme import LIGHT, Theme, mixed, premultiplied, with_alpha
+from app.theme import LIGHT, Theme, mixed, with_alpha
 from gpu.genomes.ribbon_layout import (
     DRAWN,
     MOST,
@@ -145,8 +145,9 @@ class RibbonPanel(Panel):
 def _faded(colour: QColor) -> NDArray[np.uint32]:
     """The pixels of so many sixteenths of a ribbon over each other, uint32 [256]."""
     clear = 1 - colour.alphaF()
-    alphas = (255 * (1 - clear ** (np.arange(256) / _STEPS))).round().astype(int).tolist()
-    return np.array([premultiplied(with_alpha(colour, alpha)) for alpha in alphas], np.uint32)
+    alpha = (255 * (1 - clear ** (np.arange(256) / _STEPS))).round().astype(np.int64)
+    red, green, blue = (alpha * part // 255 for part in (colour.red(), colour.green(), colour.blue()))
+    return (alpha << 24 | red << 16 | green << 8 | blue).astype(np.uint32)
 
 
 @dataclass(frozen=True)

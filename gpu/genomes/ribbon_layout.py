@@ -28,7 +28,7 @@ _BAR, _BAR_SHARE = 1.5, 0.45
 _TICK, _BESIDE = 8.0, 0.5
 #: Ribbons that are drawn at most, of all genomes together: about those of so many pixels, and if
 #: these are still more, the widest as the half of them, and others from all along the bars.
-MOST, _COARSEST = 20_000, 3
+MOST, _COARSEST = 6_000, 3
 #: Bits of a coordinate in pixels, for telling ribbons of the same pixels.
 _BITS = 15
 
