@@ -135,7 +135,7 @@ class RibbonPanel(Panel):
                 canvas.painter.drawImage(QRectF(0, top, width / ratio, rows / ratio), image)
 
     def _paint_mark(self, canvas: Canvas, laid: RibbonLayout, upper: int, row: int) -> None:
-        edges = edges_of(self._model.between[upper], self._model, upper, self.area, self.box.width())
+        edges = edges_of(self._model, upper, self.area, self.box.width())
         kind = np.zeros(1, np.uint8)
         one = RibbonShapes(edges[:, [row]], kind, laid.tops[upper] + laid.bar, laid.tops[upper + 1])
         path = self._path(polygons(one, self.box.width(), 1.0))

@@ -152,7 +152,7 @@ class RibbonPicture(QWidget):
         tops, bar, width = *self._tops(), self._width
         found = [x] * len(tops)
         below = next((number for number, top in enumerate(tops) if y <= top + bar), len(tops) - 1)
-        edges = [edges_of(some, self.model, k, self.area, width) for k, some in enumerate(self.model.between)]
+        edges = [edges_of(self.model, upper, self.area, width) for upper in range(len(tops) - 1)]
         above = below
         if below and y < tops[below]:
             # Between two bars: along the ribbon there.
@@ -198,7 +198,7 @@ class RibbonPicture(QWidget):
         upper, share = self._between(at.y() - box.top())
         if upper < 0:
             return None
-        edges = edges_of(self.model.between[upper], self.model, upper, self.area, box.width())
+        edges = edges_of(self.model, upper, self.area, box.width())
         row = ribbon_at(edges, self.model.between[upper].kind, box.width(), at.x() - box.left(), share, _SLACK)
         return None if row < 0 else (upper, row)
 

@@ -132,24 +132,17 @@ def laid_out(
                     ticks.append((x, top, x, top + bar))
     ribbons = []
     for upper, some in enumerate(model.between):
-        edges = edges_of(some, model, upper, view, width)
+        edges = edges_of(model, upper, view, width)
         shown, kinds = merged(edges, some, width, pixel, most // len(model.between))
         ribbons.append(RibbonShapes(shown, kinds, tops[upper] + bar, tops[upper + 1]))
     of_records, of_scale = (np.array(some, np.float64).reshape(-1, 4) for some in (bounds, ticks))
     return RibbonLayout(tops, bar, bars, of_records, of_scale, texts, ribbons)
 
 
-def edges_of(ribbons: Ribbons, model: RibbonModel, upper: int, view: RibbonArea, width: float) -> Floats:
+def edges_of(model: RibbonModel, upper: int, view: RibbonArea, width: float) -> Floats:
     """The edges of all ribbons below a genome, float64 [4, n], as ``RibbonShapes`` has them."""
-    scale, sides = width / view.across, list[Floats]()
-    for genome, record, ends in (
-        (upper, ribbons.a, (ribbons.a_start, ribbons.a_end)),
-        (upper + 1, ribbons.b, (ribbons.b_start, ribbons.b_end)),
-    ):
-        begin = model.records[genome].starts[record] - view.lefts[genome]
-        sides += [np.asarray((begin + end) * scale, np.float64) for end in ends]
-    lower = np.where(ribbons.reverse, (sides[3], sides[2]), (sides[2], sides[3]))
-    return np.stack([*sides[:2], *lower])
+    lefts = np.repeat(view.lefts[upper : upper + 2], 2)[:, None]
+    return np.asarray((model.ends[upper] - lefts) * (width / view.across), np.float64)
 
 
 def merged(edges: Floats, ribbons: Ribbons, width: float, pixel: float, most: int) -> tuple[Floats, NDArray[np.uint8]]:

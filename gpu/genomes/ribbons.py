@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -115,6 +116,20 @@ class RibbonModel:
     def longest(self) -> int:
         """Bases of the longest genome, at least 1."""
         return max(1, *(table.total for table in self.records))
+
+    @cached_property
+    def ends(self) -> list[NDArray[np.float64]]:
+        """Of the ribbons below each genome but the last the ends of both edges, float64 [4, n].
+
+        They are places in the records one behind the other: of one edge above, of the other above,
+        then below; where strands differ the edges cross.
+        """
+        found = []
+        for some, upper, lower in zip(self.between, self.records, self.records[1:], strict=False):
+            a, b = upper.starts[some.a], lower.starts[some.b]
+            below = np.where(some.reverse, (some.b_end, some.b_start), (some.b_start, some.b_end))
+            found.append(np.stack([a + some.a_start, a + some.a_end, *(b + below)]).astype(np.float64))
+        return found
 
     @property
     def kinds(self) -> list[RibbonKind]:

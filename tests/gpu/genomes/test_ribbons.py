@@ -110,7 +110,7 @@ def test_neighbours_of_several_are_joined_in_any_order(tmp_path: Path) -> None:
 
 def test_edges_lie_at_the_places_of_blocks_and_cross_where_strands_differ() -> None:
     some = ribbons((0, 1, 100, 200, 0, 100, False, RibbonKind.MOVED), (1, 1, 0, 50, 300, 350, True, 1))
-    edges = edges_of(some, model(some), 0, RibbonArea(500.0, (0.0, 500.0)), 1000.0)
+    edges = edges_of(model(some), 0, RibbonArea(500.0, (0.0, 500.0)), 1000.0)
     kinds = some.kind.tolist()
     moved, turned = kinds.index(RibbonKind.MOVED), kinds.index(1)
     assert edges[:, moved].tolist() == [200, 400, 200, 400]
@@ -123,11 +123,11 @@ def test_ribbons_within_a_pixel_are_one_and_the_widest_are_drawn() -> None:
     some = ribbons(*rows)
     for across, count in ((1000.0, 2), (100.0, 12)):
         area = RibbonArea(across, (0.0, 0.0))
-        edges = edges_of(some, model(some), 0, area, 100.0)
+        edges = edges_of(model(some), 0, area, 100.0)
         shown, kinds = merged(edges, some, 100.0, 0.5, 1000)
         assert len(kinds) == (2 if across == 1000 else count), across
         assert kinds[-1] == RibbonKind.MOVED, "what is rare lies above"
-    edges = edges_of(some, model(some), 0, RibbonArea(1000.0, (0.0, 0.0)), 100.0)
+    edges = edges_of(model(some), 0, RibbonArea(1000.0, (0.0, 0.0)), 100.0)
     shown, _ = merged(edges, some, 100.0, 0.5, 1000)
     assert shown[:, 0].tolist() == [0, pytest.approx(39.9), 0, pytest.approx(39.9)]
     chance = np.random.default_rng(1)
