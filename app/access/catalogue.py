@@ -235,15 +235,27 @@ class WayCommands(Commands):
     """Of a pair of records in a table."""
 
     pages = "search pairs"
+    show_bases = Command("Show bases", "Show the alignment of this row, letter by letter")
     align = Command(
-        "Align exactly", "Align these two whole sequences, and open the alignment in a tab of its own", icon="mdi6.dna"
+        "Align this exactly",
+        "Align these two whole sequences, and open the alignment in a tab of its own",
+        icon="mdi6.dna",
     )
     overview = Command(
         "Show in the overview",
         "Find all exact matches of these two sequences, and show them as a dot plot",
         icon="mdi6.chart-scatter-plot",
     )
+    copy_query = Command("Copy sequence of query", "Copy the aligned part of the query as FASTA")
+    copy_subject = Command("Copy sequence of subject", "Copy the aligned part of the subject as FASTA")
+    save_region = Command("Save region as FASTA…", "Save the aligned parts of query and subject as FASTA")
     save_record = Command("Save the entry…", "Save the whole sequence as FASTA", icon="mdi6.content-save-outline")
+    open_query = Command(
+        "Open the query at NCBI or UniProt", "Open its page there in the browser; nothing else is sent"
+    )
+    open_subject = Command(
+        "Open the subject at NCBI or UniProt", "Open its page there in the browser; nothing else is sent"
+    )
 
 
 class ReadsCommands(Commands):
@@ -285,6 +297,11 @@ class SearchCommands(Commands):
     """Of the page of a search."""
 
     pages = "search"
+    stack = Command(
+        "Stack chosen hits as FASTA…",
+        "Save the query and the aligned parts of the chosen hits as one alignment in FASTA",
+        icon="mdi6.format-align-justify",
+    )
     figure = Export("Export the overview…", "Save where the hits lie on the query as SVG, PDF or PNG", "Ctrl+E")
     charts = Export("Export the histogram…", "Save the histogram of scores as SVG, PDF, PNG or CSV")
 

@@ -16,7 +16,7 @@ from app.language.text import tr
 from app.pages.result import ResultPage
 from app.state.ways import RecordPlace
 from app.tables.panel import TablePanel
-from app.tables.row_menu import RowActions
+from app.tables.row_menu import RowActions, add_page
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.units import visible
 
@@ -94,6 +94,8 @@ class ReadWays(RowActions):
             is_gene_missing = command is ReadsCommands.gene and not self._panel.features
             action.setEnabled(0 <= place < bases and not is_gene_missing)
             action.setToolTip(self._no_gene() if is_gene_missing else command.tip)
+        if 0 <= place < bases:
+            add_page(menu, self._names[self._record_of(place)[0]])
         menu.setToolTipsVisible(True)
         menu.addSeparator()
         menu.addActions(self._panel.actions_of_view)

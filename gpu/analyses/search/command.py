@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_output, add_quiet_and_json, given_scoring, printed_format
 from gpu.analyses.search import ANALYSIS, HEADER
-from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, NO_SAM, PROTEIN_SCORING, SearchRequest
+from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, NO_SAM, NO_STACK, PROTEIN_SCORING, SearchRequest
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.fields import add_fields, read_fields
 from gpu.core.monitor import Monitor
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 #: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = (
-    *("table", "tab6", "6", "7", "10", "csv", "pairwise", "xml", "xml2", "json", "fasta", "subjects", "sam"),
+    *("table", "tab6", "6", "7", "10", "csv", "pairwise", "xml", "xml2", "json", "fasta", "stacked", "subjects", "sam"),
 )
 
 
@@ -92,6 +92,8 @@ def _asked(options: argparse.Namespace) -> Task:
     request = read_fields(SearchRequest, options, scoring=scoring, max_alignments=most)
     if options.format == "sam" and request.translate != "none":
         raise InputError(NO_SAM)
+    if options.format == "stacked" and request.translate == "query":
+        raise InputError(NO_STACK)
     if options.out is not None:
         if options.format or options.header:
             raise InputError(

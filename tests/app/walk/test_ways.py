@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from app.access.catalogue import ReadsCommands, WayCommands
@@ -117,6 +118,10 @@ def test_from_a_pair_of_proteins(open_window: Opener, tmp_path: Path) -> None:
     settle(page)
     assert not page.ways[WayCommands.overview].isEnabled() and "proteins" in page.ways[WayCommands.overview].toolTip()
     assert page.ways[WayCommands.save_record].isEnabled()
+    page.ways[WayCommands.copy_subject].trigger()
+    assert QGuiApplication.clipboard().text() == f">r1/1-45\n{ones[1][5:50]}\n"
+    page.ways[WayCommands.show_bases].trigger()
+    assert page.below.currentWidget() is page.alignment
     score = int(page.result.pairs.column("score")[1])
     page.ways[WayCommands.align].trigger()
     wait(lambda: window.workspace.currentWidget() is not page)
