@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QFileDialog
 from app.access.catalogue import WayCommands
 from app.analyses.search.export_dialog import HitExportDialog
 from app.analyses.search.page import SearchPage
-from app.tables.extent import CHOSEN
+from app.tables.extent import CHOSEN, SHOWN
 from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.result import SearchResult
-from tests.app.analyses.search.samples import searched
-from tests.app.drivers import settle
+from tests.app.analyses.search.samples import searched, translated_request
+from tests.app.drivers import settle, wait
 
 OpenPage = Callable[[SearchResult], SearchPage]
 _QUERY = "MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ"
@@ -87,6 +87,11 @@ def test_sequences_are_copied_and_saved(page: SearchPage, tmp_path: Path) -> Non
 
 
 def test_chosen_hits_are_stacked(page: SearchPage, tmp_path: Path) -> None:
+    page.stack.trigger()
+    dialog = page.findChild(HitExportDialog)
+    assert dialog.scope == SHOWN
+    dialog.reject()
+    wait(lambda: page.findChild(HitExportDialog) is None)
     page.table.view.selectAll()
     page.stack.trigger()
     dialog = page.findChild(HitExportDialog)
@@ -100,8 +105,6 @@ def test_chosen_hits_are_stacked(page: SearchPage, tmp_path: Path) -> None:
 
 
 def test_translated_hits_on_the_other_strand_are_copied_as_residues(open_page: OpenPage, tmp_path: Path) -> None:
-    from tests.app.analyses.search.samples import translated_request
-
     result = SearchResult.open(searched(translated_request(tmp_path, "query"), tmp_path / "result"))
     page = open_page(result)
     numbers = result.hits.column("query")[:]
