@@ -7,6 +7,7 @@ SEG nor DUST is computed here, and Biopython has neither.
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -17,7 +18,7 @@ from gpu.core.phrase import Phrase
 from gpu.sequences.alphabet import AS_WRITTEN
 from gpu.sequences.batches import read_all
 from gpu.sequences.kinds import GAPS
-from gpu.sequences.raw import fingerprint
+from gpu.sequences.raw import Fingerprinting
 from gpu.sequences.reading import GAP, Reading
 
 if TYPE_CHECKING:
@@ -56,10 +57,10 @@ def read_mask(request: SearchRequest, lengths: NDArray[np.int32]) -> QueryMask:
     """The mask of the queries that were searched, of these ``lengths``."""
     gone = _none(Phrase("not known: the file of the queries is gone or has changed"))
     try:
-        known = fingerprint(request.queries, lambda: None)
-        if known.sha256 != next(iter(request.sha256), ""):
-            return gone
-        found = read_all(request.queries, Reading(AS_WRITTEN, GAP, drop=GAPS, whole_headers=True), known)
+        with closing(Fingerprinting()) as hashing:
+            found = read_all(request.queries, Reading(AS_WRITTEN, GAP, drop=GAPS, whole_headers=True), hashing)
+            if hashing.fingerprint(request.queries, lambda: None).sha256 != next(iter(request.sha256), ""):
+                return gone
     except (CrosspointError, OSError):
         return gone
     # Those that are shorter were no queries.
