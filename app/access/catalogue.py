@@ -275,6 +275,11 @@ class ReadsCommands(Commands):
     next_variant = Command("Next variant", "Go to the next variant", "F", icon="mdi6.chevron-right")
     previous_variant = Command("Previous variant", "Go to the variant before", "B", icon="mdi6.chevron-left")
     gene = Command("Show its gene", "Show the gene at this place of the reference", "Alt+G", icon="mdi6.tag-outline")
+    show_bases = WayCommands.show_bases
+    copy_read = Command("Copy sequence of read", "Copy the read's letters as FASTA")
+    open_reference = Command(
+        "Open the reference at NCBI or UniProt", "Open its page there in the browser; nothing else is sent"
+    )
     elsewhere = Command(
         "Same place in a comparison",
         "Show this place in the newest comparison of the same reference",

@@ -12,10 +12,9 @@ from app.pages.result import ResultPage
 from app.pictures.gapped_panel import ChosenAlignment
 from app.state.ways import RecordPair, RecordPlace
 from app.tables.panel import TablePanel
-from app.tables.row_menu import RowActions, copy_fasta, link_title, open_page
+from app.tables.row_menu import RowActions, copy_fasta, name_page, open_page
 from app.widgets.file_dialogs import ask_save
 from gpu.analyses.one_record import Record, write_record
-from gpu.downloads.links import link_of
 from gpu.results.output import write_whole
 from gpu.sequences.names import display_name
 
@@ -62,10 +61,7 @@ class RecordWays(RowActions):
         super().update()
         sides = (WayCommands.open_query, WayCommands.open_subject)
         for command, name in zip(sides, self.names(), strict=True):
-            link = link_of(name)
-            self[command].setVisible(link is not None)
-            if link is not None:
-                self[command].setText(link_title(link))
+            name_page(self[command], name)
 
     def why_not(self, command: Command) -> str:
         """The reason why an action cannot be done, "" if it can."""

@@ -28,6 +28,14 @@ def link_title(link: Link) -> str:
     return tr("Open {0} at {1}").format(link.accession, link.site).replace("&", "&&")
 
 
+def name_page(action: QAction, name: str) -> None:
+    """Name an action that opens the page of a record; hide it if the name has no accession."""
+    link = link_of(name)
+    action.setVisible(link is not None)
+    if link is not None:
+        action.setText(link_title(link))
+
+
 def add_page(menu: QMenu, name: str) -> None:
     """Add an entry that opens the page of a record, if its name has an accession."""
     if link := link_of(name):

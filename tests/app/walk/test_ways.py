@@ -150,6 +150,11 @@ def test_from_a_read(open_window: Opener, tmp_path: Path) -> None:
     window.statusBar().messageChanged.connect(said.append)
     assert page.table.choose(0)
     settle(page)
+    page.ways[ReadsCommands.copy_read].trigger()
+    assert QGuiApplication.clipboard().text() == f">r{places[0]}\n{letters[places[0] : places[0] + 50]}\n"
+    page.ways[ReadsCommands.show_bases].trigger()
+    assert page.below.currentWidget() is page.alignment
+    assert page.ways[ReadsCommands.open_reference].text() == "Open NW_12345.1 at NCBI"
     page.ways[ReadsCommands.gene].trigger()
     first, last = page.reference.range_in_view()
     assert first < GENE_RANGE[0] < GENE_RANGE[1] < last < first + 1_400
