@@ -14,7 +14,7 @@ from app.pictures.actions import new_action
 from app.tables.panel import TablePanel
 from app.widgets.basic import plain
 from gpu.analyses.one_record import Record
-from gpu.downloads.links import Link, link_of
+from gpu.downloads.links import RecordLink, link_of
 
 
 def open_page(name: str) -> None:
@@ -23,7 +23,7 @@ def open_page(name: str) -> None:
         QDesktopServices.openUrl(QUrl(link.address))
 
 
-def link_title(link: Link) -> str:
+def link_title(link: RecordLink) -> str:
     """The words of a menu for the page of a record."""
     return tr("Open {0} at {1}").format(link.accession, link.site).replace("&", "&&")
 

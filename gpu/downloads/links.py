@@ -31,7 +31,7 @@ _CERTAIN = re.compile(r"(?:[A-Z]{2}_[A-Z]{0,6}\d+(?:\.\d+)?|[A-Z]+\d+\.\d+)")
 _RUN = re.compile(r"[SED]RR\d")
 
 
-class Link(NamedTuple):
+class RecordLink(NamedTuple):
     """The page of a record; ``site``: NCBI or UniProt."""
 
     site: str
@@ -39,7 +39,7 @@ class Link(NamedTuple):
     address: str
 
 
-def link_of(name: str) -> Link | None:
+def link_of(name: str) -> RecordLink | None:
     """The page of the record of a name, as it stands in FASTA; None without an accession."""
     fields = name.split("|")
     is_told = fields[0].lower() == "gi" and len(fields) > 2
@@ -56,10 +56,10 @@ def link_of(name: str) -> Link | None:
     if product := _PRODUCT.fullmatch(accession):
         accession = product[1]
     if tag not in _NCBI_TAGS and (found := _UNIPROT.fullmatch(accession)):
-        return Link("UniProt", found[1], f"https://www.uniprot.org/uniprotkb/{found[1]}")
+        return RecordLink("UniProt", found[1], f"https://www.uniprot.org/uniprotkb/{found[1]}")
     for data_set, form in _OTHER_UNIPROT.items():
         if form.fullmatch(accession):
-            return Link("UniProt", accession, f"https://www.uniprot.org/{data_set}/{accession}")
+            return RecordLink("UniProt", accession, f"https://www.uniprot.org/{data_set}/{accession}")
     if _ASSEMBLY.fullmatch(accession):
         return _at_ncbi("datasets/genome", accession)
     if not (is_told or _CERTAIN.fullmatch(accession)) or _RUN.match(accession) or _CHAIN.fullmatch(accession):
@@ -70,5 +70,5 @@ def link_of(name: str) -> Link | None:
         return None
 
 
-def _at_ncbi(part: str, accession: str) -> Link:
-    return Link("NCBI", accession, f"https://www.ncbi.nlm.nih.gov/{part}/{accession}")
+def _at_ncbi(part: str, accession: str) -> RecordLink:
+    return RecordLink("NCBI", accession, f"https://www.ncbi.nlm.nih.gov/{part}/{accession}")

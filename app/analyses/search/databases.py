@@ -41,7 +41,7 @@ _SIZE, _LONGEST_NAME = (880, 420), 80
 _NAMES = "databaseNames"
 
 
-class Database(NamedTuple):
+class ListedDatabase(NamedTuple):
     """A file; ``name``: as it is called; ``size``: bytes, -1 if it is missing; ``made``: what is
     prepared of it as it is now, or as it was if it is missing.
     """
@@ -63,7 +63,7 @@ def given_names(settings: Settings) -> dict[str, str]:
     return {path: name for path, name in kept.items() if isinstance(name, str) and name}
 
 
-def read_databases(paths: Sequence[str], names: Mapping[str, str]) -> list[Database]:
+def read_databases(paths: Sequence[str], names: Mapping[str, str]) -> list[ListedDatabase]:
     """What is prepared, the last used first, then the other ``paths``; for a thread."""
     from gpu.analyses.search.prepared import kept_databases, prepared_databases
 
@@ -75,18 +75,18 @@ def read_databases(paths: Sequence[str], names: Mapping[str, str]) -> list[Datab
             size = os.stat(path).st_size if is_file(path) else -1
         is_known = made is not None and size in (-1, made.size)
         name = names.get(path) or Path(path).name
-        found.append(Database(path, name, size, made if is_known else None, made.files if made else ()))
+        found.append(ListedDatabase(path, name, size, made if is_known else None, made.files if made else ()))
     return found
 
 
-def _columns() -> tuple[SmallColumn[Database], ...]:
+def _columns() -> tuple[SmallColumn[ListedDatabase], ...]:
     def number(count: int | None) -> str:
         return "" if count is None else f"{count:,}"
 
-    def missing(row: Database) -> QColor | None:
+    def missing(row: ListedDatabase) -> QColor | None:
         return theme_service().theme.warning if row.is_missing else None
 
-    def count(name: str, title: str, of: Callable[[Prepared], int]) -> SmallColumn[Database]:
+    def count(name: str, title: str, of: Callable[[Prepared], int]) -> SmallColumn[ListedDatabase]:
         return SmallColumn(
             *(name, title, "", lambda row: number(row.made and of(row.made))),
             key=lambda row: row.made and of(row.made), side=RIGHT, descending_first=True,
@@ -113,15 +113,15 @@ def _columns() -> tuple[SmallColumn[Database], ...]:
     )  # fmt: skip
 
 
-def _kind(row: Database) -> str:
+def _kind(row: ListedDatabase) -> str:
     return "" if row.made is None else tr("nucleotide") if row.made.are_bases else tr("protein")
 
 
-def _date(row: Database) -> str:
+def _date(row: ListedDatabase) -> str:
     return "" if row.made is None else f"{datetime.fromtimestamp(row.made.used):%Y-%m-%d %H:%M}"
 
 
-def _describe(row: Database) -> str:
+def _describe(row: ListedDatabase) -> str:
     if row.is_missing:
         said = tr("There is no such file now; it may be on a drive that is not connected.")
     elif row.made is None:
@@ -142,7 +142,7 @@ class DatabasesDialog(Dialog):
         self.setWindowTitle(self.tr("Databases"))
         self.resize(*_SIZE)
         self._settings, self._background, self._take = settings, background, take
-        self.table: SmallTable[Database] = SmallTable(
+        self.table: SmallTable[ListedDatabase] = SmallTable(
             _columns(), self.tr("Databases"), self, describe=_describe, identity=lambda row: row.path
         )
         self.table.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
@@ -185,7 +185,7 @@ class DatabasesDialog(Dialog):
         paths, names = last_databases(self._settings), given_names(self._settings)
         self._background.call(read_databases, paths, names, done=self._take_rows, failed=self._on_failed, owner=self)
 
-    def _take_rows(self, rows: list[Database]) -> None:
+    def _take_rows(self, rows: list[ListedDatabase]) -> None:
         self.table.take(rows)
         if rows and self.table.current is None:
             self.table.choose_place(0)
@@ -194,7 +194,7 @@ class DatabasesDialog(Dialog):
     def _on_failed(self, problem: Exception) -> None:
         self.remark.say(explain(problem).sentence, "error")
 
-    def _show(self, row: Database | None) -> None:
+    def _show(self, row: ListedDatabase | None) -> None:
         """Show what can be done with the chosen row."""
         self.name.setText(row.name if row else "")
         self.name.setPlaceholderText(shown(Path(row.path).name) if row else "")
