@@ -47,7 +47,7 @@ from app.widgets.basic import divide, lay_out_halves, plain
 from gpu.analyses.analysis import Format, format_named
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.request import NO_SAM, NO_STACK, SearchRequest
-from gpu.analyses.search.result import SearchResult
+from gpu.analyses.search.result import SearchResult, finding
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase
 from gpu.core.units import visible
@@ -71,12 +71,10 @@ class SearchPage(ResultPage):
 
     def __init__(self, result: SearchResult, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(result, desk, parent)
-        if result.request.translate != "none":
-            self.exports["sam"].setEnabled(False)
-            self.exports["sam"].setToolTip(plain(NO_SAM))
-        if result.request.translate == "query":
-            self.exports["stacked"].setEnabled(False)
-            self.exports["stacked"].setToolTip(plain(NO_STACK))
+        for name, sides, why in (("sam", ("query", "database"), NO_SAM), ("stacked", ("query",), NO_STACK)):
+            if result.request.translate in sides:
+                self.exports[name].setEnabled(False)
+                self.exports[name].setToolTip(plain(why))
         self._queries = Queries(result)
         self._query = self._queries[0]
         #: Entries drawn in the overview.
@@ -108,6 +106,9 @@ class SearchPage(ResultPage):
         self.overview.asked.connect(self._choose)
         self.alignment.score.connect(self.scores.mark)
         self._show_query()
+
+    def finding(self) -> str:
+        return finding(self._result)
 
     @property
     def busy(self) -> bool:
