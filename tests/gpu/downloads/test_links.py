@@ -31,6 +31,9 @@ _UNIPROT, _NCBI = "https://www.uniprot.org/", "https://www.ncbi.nlm.nih.gov/"
         ("gi|572257426|ref|XP_006607122.1|", "XP_006607122.1", _NCBI + "protein/XP_006607122.1"),
         ("ref|NP_000537.3|TP53", "NP_000537.3", _NCBI + "protein/NP_000537.3"),
         ("ref|WP_123456789.1|", "WP_123456789.1", _NCBI + "protein/WP_123456789.1"),
+        ("gi|1348912|gb|G26680|G26680", "G26680", _NCBI + "nuccore/G26680"),
+        ("MBR3944831.1", "MBR3944831.1", _NCBI + "protein/MBR3944831.1"),
+        ("emb|CAA12345.6|", "CAA12345.6", _NCBI + "protein/CAA12345.6"),
         ("gb|U49845|", "U49845", _NCBI + "nuccore/U49845"),
         ("gnl|Tcas|XP_008191512.1", "XP_008191512.1", _NCBI + "protein/XP_008191512.1"),
         ("NC_000913.3", "NC_000913.3", _NCBI + "nuccore/NC_000913.3"),
@@ -63,6 +66,9 @@ def test_public_names(name: str, accession: str, address: str) -> None:
         # One's own names, clusters that UniProt has not, structures without a chain, odd letters.
         *("lcl|PdomMRNAr1.2-10981.1", "gnl|alu|HSU14568_Alu_Sb", "UniRef30_A0A0A0", "pdb|1cuk", "6VXX_1|Chains"),
         *("1ABC_A", "pdb|4hhb|entity_1", "sp|P69905<b>|x", "NC_000913.3/../x", "sp|p69905|hba", "gi|12345"),
+        # Places within records, as SILVA has them, and what people put behind or before.
+        *("A61579.1.1437", "AAAA02014925.13286.14671", "NP_001001178.1alias1", "pat|US|RE33188|1", "gnl|taxon|9606"),
+        *("CYS1_DICDI", "ARDB|AAL09826", "seq.revcom", "MT"),
         *("CAMERA|JCVI_PEP_1", "IP-0030-7_S10_L001-SPAdes_1.fa", "NODE_1_length_5_cov_2.1", "tr|", "gb||"),
     ],
 )
