@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from app.access.catalogue import PictureCommands
+from app.access.parts import ScrollArea
 from app.figures.figure import FORMATS
 from app.help.terms import explain_as
 from app.pages.desk import Desk
@@ -59,7 +60,8 @@ class RibbonsPanel(QWidget):
             button.setToolTip(title)
             button.clicked.connect(act)
             bar.addWidget(button)
-        fill(self, (self.picture, 1), bar)
+        # Of many genomes the bars are below each other farther than the window is high.
+        fill(self, (ScrollArea(self.picture), 1), bar)
         self.picture.chosen.connect(self._choose)
         self._make: Callable[[], RibbonModel] | None = make
         self._made: Callable[[], RibbonModel] | None = None

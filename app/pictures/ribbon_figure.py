@@ -59,6 +59,8 @@ class RibbonPanel(Panel):
         super().__init__(frame="")
         self._model, self.area, self._theme = model, area, theme
         self.marked: tuple[int, int] | None = None
+        #: The pixels from top to bottom that are painted on the screen.
+        self.seen = (-np.inf, np.inf)
         self._pixels = [_faded(kind_colour(theme, kind)) for kind in RibbonKind]
         for kind in model.kinds:
             self.sample(kind_title(kind), Ink(kind_colour(theme, kind)))
@@ -80,7 +82,7 @@ class RibbonPanel(Panel):
         for shapes in laid.ribbons:
             if canvas.is_paper:
                 self._paint_paths(canvas, shapes)
-            else:
+            elif self.seen[0] <= box.top() + shapes.bottom and box.top() + shapes.top <= self.seen[1]:
                 self._paint_pixels(canvas, shapes, ratio)
         if self.marked is not None:
             self._paint_mark(canvas, laid, *self.marked)

@@ -23,7 +23,7 @@ from gpu.genomes.ribbons import RibbonKind, RibbonModel
 
 #: Pixels around the picture, and least of the height of a genome; extent of a legend's sample, and
 #: its lines' height in lines of text.
-_EDGE, _LEAST, _SAMPLE, _LINE = 6, 26, 18.0, 1.3
+_EDGE, _LEAST, _SAMPLE, _LINE = 6, 34, 18.0, 1.3
 #: The closest view in bases; the factor of a step of the wheel; pixels beside a ribbon that hit it.
 _CLOSEST, ZOOM_STEP, _SLACK = 200.0, 0.8, 2.0
 #: Share of the width that a step moves, and an eighth of degrees of a step of the wheel.
@@ -263,6 +263,7 @@ class RibbonPicture(QWidget):
             self._panel.place(canvas, box)
             if self._panel.box.isEmpty():
                 return
+            self._panel.seen = event.rect().top(), event.rect().bottom()
             self._panel.paint(canvas)
             if self._onto is not None:
                 tops, bar = self._tops()
