@@ -6587,15 +6587,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar o resultado com suas sequências</translation>
         </message>
         <message>
-<<<<<<< HEAD
             <location filename="../../app/pages/ribbons.py"></location>
             <source>Save the ribbons as SVG, PDF or PNG</source>
             <translation>Salvar as fitas como SVG, PDF ou PNG</translation>
-=======
+        </message>
+        <message>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Save the rows and the columns in view as FASTA</source>
             <translation>Salvar as linhas e as colunas à vista como FASTA</translation>
->>>>>>> main
         </message>
         <message>
             <location filename="../../app/shell/session_keeper.py"></location>
