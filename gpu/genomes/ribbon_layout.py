@@ -161,9 +161,10 @@ def merged(edges: Floats, ribbons: Ribbons, width: float, pixel: float, most: in
     kinds = ribbons.kind[seen][first]
     wide = np.abs(joined[[1, 3]] - joined[[0, 2]]).max(axis=0, initial=0)
     if len(wide) > most:
-        order, half = np.argsort(-wide, kind="stable"), most // 2
-        rest = np.sort(order[half:])
-        drawn = np.append(order[:half], rest[np.linspace(0, len(rest) - 1, most - half).astype(np.int64)])
+        half = most // 2
+        widest = np.argpartition(-wide, half)[:half]
+        rest = np.delete(np.arange(len(wide)), widest)
+        drawn = np.append(widest, rest[np.linspace(0, len(rest) - 1, most - half).astype(np.int64)])
         joined, kinds, wide = joined[:, drawn], kinds[drawn], wide[drawn]
     topmost = np.lexsort((-wide, np.argsort(np.array(DRAWN))[kinds]))
     return joined[:, topmost], kinds[topmost]
