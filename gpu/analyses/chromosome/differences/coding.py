@@ -97,7 +97,7 @@ class CodingSequences:
         skipped, code, is_open, first = [], [], [], [0]
         parts: list[tuple[int, int, bool, int]] = []
         exceptions: dict[int, int] = {}
-        for number, features in enumerate(_wholes(record)):
+        for number, features in enumerate(coding_features(record)):
             qualifiers = dict(reversed(features[0].qualifiers))
             whole = _joined(features, number)
             names.append(features[0].label)
@@ -249,7 +249,7 @@ def _numbers(some: list[str]) -> list[int]:
     ]
 
 
-def _wholes(record: Sequence) -> Iterator[list[Feature]]:
+def coding_features(record: Sequence) -> Iterator[list[Feature]]:
     """The parts of each coding sequence that makes a protein, in the direction of reading.
 
     One whose first part, or one inside, is in another record is left out: its frame is not known.

@@ -36,6 +36,8 @@ _PLACES = {
     "bed": "bed.write",
     "tsv": "tsv.write",
     "counts": "tsv.write_counts",
+    "genes": "genes.write",
+    "genes-fasta": "genes.write_proteins",
 }
 _WRITERS: dict[str, Writer] = {name: later(__name__, place) for name, place in _PLACES.items()}
 #: Writers of a further alignment, below others in a file.

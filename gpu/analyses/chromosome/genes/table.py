@@ -1,0 +1,165 @@
+"""The table of genes: the place of each in both records, identity, coverage, and effects on its
+protein.
+
+The genes are those of a, or of b where a has none, as for the effects of differences.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.differences.effects import ComparedSequence, coding_effects, genes_are_of_b
+from gpu.analyses.chromosome.differences.rows import DifferenceKind, Differences, find
+from gpu.analyses.chromosome.differences.severity import Effect
+from gpu.analyses.chromosome.find.features import Whole
+from gpu.analyses.chromosome.genes.bases import AlignedBases, on_matrix
+from gpu.analyses.chromosome.genes.listed import Gene, genes_of
+from gpu.analyses.chromosome.segments import Integers
+
+#: Least share of aligned bases of a gene that is there, and of one that is there in part.
+PRESENT, PARTIAL = 0.9, 0.1
+
+
+class GeneState(IntEnum):
+    """The part of a gene that is aligned, by its coverage."""
+
+    ABSENT = 0
+    PARTIAL = 1
+    PRESENT = 2
+
+
+@dataclass(frozen=True, eq=False)
+class GeneTable:
+    """Genes of one side of an alignment, by their places; arrays of one length n.
+
+    Attributes
+    ----------
+    alignment : Alignment
+    compared : (ComparedSequence, ComparedSequence)
+        Both sequences, a first.
+    on_b : bool
+        The genes are those of b.
+    genes : list of Gene
+    places : int64 [2, n, 2]
+        First and last base in the records of a and b, 1-based on their forward strands; 0 where
+        nothing is aligned. The first one is greater over the origin of a circle.
+    indices : int64 [n, 2]
+        First base and end of the gene on its matrix side, 0-based half-open; 0, 0 if it is outside.
+    bases, aligned, matches : int64
+        Bases of the coding sequence, or of the gene that has none; those that have a base of the
+        other sequence beside them; and those that have the same one.
+    counts : int64 [n, e]
+        By the number of an ``Effect``; -1 for what codes for no protein.
+    """
+
+    alignment: Alignment
+    compared: tuple[ComparedSequence, ComparedSequence]
+    on_b: bool
+    genes: list[Gene] = field(repr=False)
+    places: Integers
+    indices: Integers
+    bases: Integers
+    aligned: Integers
+    matches: Integers
+    counts: Integers
+
+    @classmethod
+    def of(cls, alignment: Alignment, a: ComparedSequence, b: ComparedSequence) -> GeneTable:
+        """The genes of a, or of b if a has none, beside the other sequence."""
+        on_b = bool(genes_are_of_b(a, b))
+        annotated, other = (b, a) if on_b else (a, b)
+        genes = genes_of(annotated.whole)
+        found = find(alignment, a.side, b.side, below=0.0)
+        counts = np.full((len(genes), len(Effect)), -1, np.int64)
+        coding = np.array([gene.coding for gene in genes], np.int64)
+        if (coding >= 0).any():
+            counts[coding >= 0] = coding_effects(found, annotated, other, on_b)[coding[coding >= 0]]
+
+        of, start, end = _spans([gene.whole for gene in genes], len(annotated.whole))
+        begins, ends = on_matrix(annotated.choice, start, end)
+        bases = AlignedBases(alignment, int(on_b))
+        low, high = bases.before(begins.ravel()), bases.before(ends.ravel())
+        differs = _mismatches(found, int(on_b))
+        gone = np.searchsorted(differs, ends.ravel()) - np.searchsorted(differs, begins.ravel())
+        pieces, size = np.repeat(of, 2), len(genes)
+        aligned = np.bincount(pieces, high - low, size).astype(np.int64)
+        matches = aligned - np.bincount(pieces, gone, size).astype(np.int64)
+
+        # Pieces follow each other along the record: the first and the last one that is aligned.
+        some = np.flatnonzero(high > low)
+        beside = np.zeros((size, 2), np.int64)
+        for column, order in enumerate((some[::-1], some)):
+            rank = np.where(annotated.choice.reverse ^ bool(column), high - 1, low)[order]
+            beside[pieces[order], column] = other.choice.position(bases.other(rank))
+        if a.choice.reverse != b.choice.reverse:
+            beside = beside[:, ::-1]
+        own = np.zeros((size, 2), np.int64)
+        own[of[::-1], 0], own[of, 1] = start[::-1] + 1, end
+        indices = np.zeros((size, 2), np.int64)
+        filled = np.flatnonzero(ends.ravel() > begins.ravel())
+        indices[:, 0] = len(annotated.side)
+        np.minimum.at(indices[:, 0], pieces[filled], begins.ravel()[filled])
+        np.maximum.at(indices[:, 1], pieces[filled], ends.ravel()[filled])
+        indices[indices[:, 1] == 0] = 0
+        return cls(
+            alignment, (a, b), on_b, genes, np.stack((beside, own) if on_b else (own, beside)), indices,
+            np.bincount(of, end - start, size).astype(np.int64), aligned, matches, counts,
+        )  # fmt: skip
+
+    def __len__(self) -> int:
+        return len(self.genes)
+
+    @property
+    def annotated(self) -> ComparedSequence:
+        """The sequence that the genes are of."""
+        return self.compared[self.on_b]
+
+    @cached_property
+    def identity(self) -> NDArray[np.float64]:
+        """Matches over aligned bases, 0 to 1; NaN without any."""
+        return np.where(self.aligned > 0, self.matches / np.maximum(self.aligned, 1), np.nan)
+
+    @cached_property
+    def coverage(self) -> NDArray[np.float64]:
+        """Aligned bases over all, 0 to 1."""
+        return self.aligned / np.maximum(self.bases, 1)
+
+    @cached_property
+    def state(self) -> NDArray[np.uint8]:
+        """A ``GeneState``."""
+        return (self.coverage >= PARTIAL).astype(np.uint8) + (self.coverage >= PRESENT)
+
+    def strand(self, number: int, side: int) -> int:
+        """The strand of a gene in the record of a side: +1, -1, or 0 if it has none."""
+        own = self.genes[number].whole.strand
+        turned = self.compared[0].choice.reverse != self.compared[1].choice.reverse
+        return -own if turned and side != self.on_b else own
+
+
+def _spans(wholes: list[Whole], size: int) -> tuple[Integers, Integers, Integers]:
+    """The numbers of genes, int64, and starts and ends of their parts along the record: those over
+    the origin of a circle from its end on.
+    """
+    found = []
+    for number, whole in enumerate(wholes):
+        spans = whole.spans[::-1] if whole.strand < 0 else whole.spans
+        if not any(before[1] == size and not after[0] for before, after in pairwise(spans)):
+            spans = tuple(sorted(spans))
+        found += [(number, start, end) for start, end in spans]
+    of, start, end = np.array(found, np.int64).reshape(-1, 3).T
+    return of, start, end
+
+
+def _mismatches(found: Differences, side: int) -> Integers:
+    """The bases of a side beside which another one, or an ambiguous letter, stands; int64."""
+    rows = np.isin(found.kind, (DifferenceKind.SUBSTITUTION, DifferenceKind.AMBIGUOUS))
+    length, begin = found.length[rows], found.begin[side][rows]
+    first = np.cumsum(length) - length
+    return np.repeat(begin - first, length) + np.arange(int(length.sum()))
