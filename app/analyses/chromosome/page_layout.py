@@ -38,6 +38,7 @@ def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[Tabs, QSplitt
     below = Tabs(page)
     below.addTab(along, page.tr("Alignment"))
     below.addTab(page.differences, page.tr("Differences"))
+    below.addTab(page.genes, page.tr("Genes"))
     below.addTab(page.rearrangements, page.tr("Rearrangements"))
     below.addTab(page.chart_panel, page.tr("Charts"))
     below.addTab(page.computed, page.tr("How it was computed"))

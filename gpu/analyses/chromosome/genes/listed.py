@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from gpu.analyses.chromosome.annotation.kinds import is_gene as is_gene_kind
 from gpu.analyses.chromosome.annotation.kinds import is_transcript
-from gpu.analyses.chromosome.differences.coding import coding_features
+from gpu.analyses.chromosome.differences.coding import NO_PROTEIN, coding_features
 from gpu.analyses.chromosome.differences.effects import is_gene, is_named
 from gpu.analyses.chromosome.find.features import Whole, kind_order, whole_features
 from gpu.sequences.sequence import Sequence
@@ -45,7 +45,8 @@ class Gene:
     @property
     def name(self) -> str:
         """What to call it: the gene's name, else what else is known."""
-        return self.whole.label or self.locus or self.kind
+        label = self.whole.label
+        return (label if label != self.protein_id else "") or self.locus or label or self.kind
 
     @property
     def protein_id(self) -> str:
@@ -56,7 +57,7 @@ class Gene:
         """Add what another line of the same gene tells."""
         self.locus = self.locus or other.value(*_LOCUS)
         self.product = self.product or other.value(*_PRODUCT)
-        if self.coding < 0 and is_gene_kind(self.kind):
+        if self.kind == "gene":
             self.kind = other.kind
 
 
@@ -79,7 +80,9 @@ def genes_of(record: Sequence) -> list[Gene]:
             for gene in same:
                 gene._learn(whole)
             continue
-        gene = Gene(whole, number, whole.kind, whole.value(*_LOCUS), whole.value(*_PRODUCT))
+        is_pseudo = number < 0 and any(name in NO_PROTEIN for name, _ in whole.qualifiers)
+        kind = "pseudogene" if is_pseudo else whole.kind
+        gene = Gene(whole, number, kind, whole.value(*_LOCUS), whole.value(*_PRODUCT))
         genes.append(gene)
         for link in links:
             linked[link].append(gene)

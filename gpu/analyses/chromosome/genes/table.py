@@ -6,7 +6,7 @@ The genes are those of a, or of b where a has none, as for the effects of differ
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
 from itertools import pairwise
@@ -50,8 +50,6 @@ class GeneTable:
     places : int64 [2, n, 2]
         First and last base in the records of a and b, 1-based on their forward strands; 0 where
         nothing is aligned. The first one is greater over the origin of a circle.
-    indices : int64 [n, 2]
-        First base and end of the gene on its matrix side, 0-based half-open; 0, 0 if it is outside.
     bases, aligned, matches : int64
         Bases of the coding sequence, or of the gene that has none; those that have a base of the
         other sequence beside them; and those that have the same one.
@@ -64,7 +62,6 @@ class GeneTable:
     on_b: bool
     genes: list[Gene] = field(repr=False)
     places: Integers
-    indices: Integers
     bases: Integers
     aligned: Integers
     matches: Integers
@@ -102,14 +99,8 @@ class GeneTable:
             beside = beside[:, ::-1]
         own = np.zeros((size, 2), np.int64)
         own[of[::-1], 0], own[of, 1] = start[::-1] + 1, end
-        indices = np.zeros((size, 2), np.int64)
-        filled = np.flatnonzero(ends.ravel() > begins.ravel())
-        indices[:, 0] = len(annotated.side)
-        np.minimum.at(indices[:, 0], pieces[filled], begins.ravel()[filled])
-        np.maximum.at(indices[:, 1], pieces[filled], ends.ravel()[filled])
-        indices[indices[:, 1] == 0] = 0
         return cls(
-            alignment, (a, b), on_b, genes, np.stack((beside, own) if on_b else (own, beside)), indices,
+            alignment, (a, b), on_b, genes, np.stack((beside, own) if on_b else (own, beside)),
             np.bincount(of, end - start, size).astype(np.int64), aligned, matches, counts,
         )  # fmt: skip
 
@@ -135,6 +126,16 @@ class GeneTable:
     def state(self) -> NDArray[np.uint8]:
         """A ``GeneState``."""
         return (self.coverage >= PARTIAL).astype(np.uint8) + (self.coverage >= PRESENT)
+
+    def on_side(self, number: int) -> Whole | None:
+        """The feature of a gene on its matrix side; None if it is outside of that."""
+        whole, choice = self.genes[number].whole, self.annotated.choice
+        start, end = np.array(whole.spans, np.int64).T
+        step = -1 if whole.strand < 0 else 1
+        begins, ends = (each[:, ::step].ravel().tolist() for each in on_matrix(choice, start, end))
+        spans = tuple(span for span in zip(begins, ends, strict=True) if span[0] < span[1])
+        strand = -whole.strand if choice.reverse else whole.strand
+        return replace(whole, side=int(self.on_b), strand=strand, spans=spans) if spans else None
 
     def strand(self, number: int, side: int) -> int:
         """The strand of a gene in the record of a side: +1, -1, or 0 if it has none."""

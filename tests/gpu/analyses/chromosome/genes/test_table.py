@@ -1,4 +1,4 @@
-"""The table of genes and their proteins, against columns and Biopython (``columns``), and by hand."""
+"""The table of genes and their proteins, against columns and Biopython (``columns``)."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_a_gene_is_one_row_whatever_lines_it_has() -> None:
     assert [(gene.kind, gene.product, gene.coding) for gene in table.genes] == [
         ("CDS", "does things", 0),
         ("tRNA", "tRNA-Ala", -1),
-        ("CDS", "broken", -1),
+        ("pseudogene", "broken", -1),
     ]
     assert table.bases.tolist() == [30, 30, 30]
     assert (table.counts[1:] == -1).all() and (table.counts[0] == 0).all()
