@@ -20,6 +20,9 @@ from gpu.core.units import visible
 #: Fields of a row's tooltip.
 FIELDS = ("name", "kind", "product", "bases", "aligned", "state")
 _BROKEN = Effect.FRAMESHIFT, Effect.NONSENSE, Effect.STOP_LOST, Effect.START_LOST, Effect.GENE_LOST
+_ENDS = "first", "last"
+#: Letters of names and locus tags that must fit.
+_LEAST = 12
 
 
 def state_title(state: int) -> str:
@@ -95,24 +98,22 @@ class GeneRows(TableRows):
         return [values[number] for number in np.asarray(numbers, np.int64).tolist()]
 
 
-_ENDS = "first", "last"
-
-
 def gene_columns(table: GeneTable) -> tuple[TableColumn, ...]:
     """The columns of a table of genes."""
     maker = ColumnMaker("chromosome.genes")
     lengths = {side: each.choice.length for side, each in zip("ab", table.compared, strict=True)}
-    share: dict[str, Any] = {"descending_first": True, "share": lambda part: None if part != part else float(part)}
+    name = max((gene.name for gene in table.genes), key=len, default="")[:_LEAST]
+    tag = max((gene.locus for gene in table.genes if gene.locus != gene.name), key=len, default="")[:_LEAST]
     return (
         # The rows are stored by their place in the annotated sequence.
         *(place_column(maker, side, length) for side, length in sorted(lengths.items(), reverse=table.on_b)),
         maker.of(tr("Strand"), "minus", strand_text, "−"),
-        maker.of(tr("Gene"), "name", visible, stretch=3),
-        maker.of(tr("Locus tag"), "locus", visible, stretch=3),
+        maker.of(tr("Gene"), "name", visible, least=name, stretch=1),
+        *([maker.of(tr("Locus tag"), "locus", visible, least=tag, stretch=1)] if tag else ()),
         maker.of(tr("Product"), "product", visible, stretch=8),
-        maker.of(tr("Identity"), "identity", share_text, "100.00 %", stretch=1, **share),
-        maker.of(tr("Coverage"), "coverage", share_text, "100.00 %", stretch=1, **share),
-        maker.of(tr("State"), "state", state_title, least="present"),
+        maker.of(tr("Identity"), "identity", share_text, "100.00 %", descending_first=True),
+        maker.of(tr("Coverage"), "coverage", share_text, "100.00 %", descending_first=True),
+        maker.of(tr("State"), "state", state_title, least=tr("present")),
         maker.count(tr("Missense"), "missense", 9_999, count_text),
         maker.count(tr("Frameshift"), "frameshift", 999, count_text),
         maker.count(tr("Stop"), "stop", 999, count_text),
