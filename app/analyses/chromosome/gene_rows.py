@@ -48,7 +48,7 @@ class GeneRows(TableRows):
         self._arrays: dict[str, Any] = {
             NUMBER: np.arange(len(table)),
             "name": [gene.name for gene in genes],
-            "locus": [gene.locus if gene.locus != gene.name else "" for gene in genes],
+            "locus": [gene.locus for gene in genes],
             "product": [gene.product for gene in genes],
             "kind": [gene.kind for gene in genes],
             **{f"{'ab'[side]}_{end}": table.places[side, :, at] for side in (0, 1) for at, end in enumerate(_ENDS)},
@@ -103,13 +103,13 @@ def gene_columns(table: GeneTable) -> tuple[TableColumn, ...]:
     maker = ColumnMaker("chromosome.genes")
     lengths = {side: each.choice.length for side, each in zip("ab", table.compared, strict=True)}
     name = max((gene.name for gene in table.genes), key=len, default="")[:_LEAST]
-    tag = max((gene.locus for gene in table.genes if gene.locus != gene.name), key=len, default="")[:_LEAST]
+    tag = max((gene.locus for gene in table.genes), key=len, default="")[:_LEAST]
     return (
         # The rows are stored by their place in the annotated sequence.
         *(place_column(maker, side, length) for side, length in sorted(lengths.items(), reverse=table.on_b)),
         maker.of(tr("Strand"), "minus", strand_text, "−"),
         maker.of(tr("Gene"), "name", visible, least=name, stretch=1),
-        *([maker.of(tr("Locus tag"), "locus", visible, least=tag, stretch=1)] if tag else ()),
+        maker.of(tr("Locus tag"), "locus", visible, least=tag or tr("Locus tag"), stretch=1),
         maker.of(tr("Product"), "product", visible, stretch=8),
         maker.of(tr("Identity"), "identity", share_text, "100.00 %", descending_first=True),
         maker.of(tr("Coverage"), "coverage", share_text, "100.00 %", descending_first=True),

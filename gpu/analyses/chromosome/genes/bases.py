@@ -19,8 +19,8 @@ class AlignedBases:
     def __init__(self, alignment: Alignment, side: int) -> None:
         runs = alignment.segments
         diagonal = runs.kind == DIAGONAL
-        self._starts = runs.i[diagonal], runs.j[diagonal]
-        self._own, self._side = self._starts[side], side
+        starts = runs.i[diagonal], runs.j[diagonal]
+        self._own, self._beside = starts[side], starts[1 - side]
         self._length = runs.length[diagonal]
         self._rank = np.cumsum(self._length) - self._length
 
@@ -31,17 +31,10 @@ class AlignedBases:
         run = np.maximum(np.searchsorted(self._own, index, side="right") - 1, 0)
         return self._rank[run] + np.clip(index - self._own[run], 0, self._length[run])
 
-    def own(self, rank: Integers) -> Integers:
-        """The bases of the side by their ranks, int64."""
-        return self._at(rank, self._side)
-
     def other(self, rank: Integers) -> Integers:
-        """The bases of the other side beside them, int64."""
-        return self._at(rank, 1 - self._side)
-
-    def _at(self, rank: Integers, side: int) -> Integers:
+        """The bases of the other side beside those of these ranks, int64."""
         run = np.searchsorted(self._rank, rank, side="right") - 1
-        return self._starts[side][run] + rank - self._rank[run]
+        return self._beside[run] + rank - self._rank[run]
 
 
 def on_matrix(choice: SequenceChoice, start: Integers, end: Integers) -> tuple[Integers, Integers]:

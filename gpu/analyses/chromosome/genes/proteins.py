@@ -20,6 +20,8 @@ from gpu.analyses.chromosome.segments import Integers
 from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.translation import CODON
 
+#: In place of a letter.
+GAP = 255
 _STOP = PROTEIN.letters[PROTEIN.letters.index("*")]
 
 
@@ -37,6 +39,40 @@ class Translation(NamedTuple):
     def protein(self) -> str:
         """The residues as letters, without the stop at the end; stops inside are ``*``."""
         return PROTEIN.text(self.residues).removesuffix(_STOP)
+
+
+class CodonColumns(NamedTuple):
+    """A gene and what is aligned with it, column by column as the gene is read; the gene first.
+
+    ``letters``: codes of DNA, uint8 [2, c], ``GAP`` in gaps. ``residues``: codes of ``PROTEIN``,
+    uint8 [2, c], at the middle base of each codon as either side reads it, else ``GAP``.
+    ``places``: int64 [2, c], 1-based in the records, 0 in gaps. ``ends``: bool [c], the gene's
+    codon ends here.
+    """
+
+    letters: Codes
+    residues: Codes
+    places: Integers
+    ends: NDArray[np.bool_]
+
+
+class _Aligned(NamedTuple):
+    """Columns of a coding sequence as it is read: bases ahead of each in it, int64; the base of the
+    other side; -1 in gaps; True if the other side is read on its reverse strand.
+    """
+
+    ahead: Integers
+    beside: Integers
+    turned: NDArray[np.bool_]
+
+    @property
+    def lead(self) -> int:
+        """Bases of the coding sequence ahead of the first aligned one."""
+        return int(self.ahead[np.argmax(self.beside >= 0)])
+
+    def skipped(self, own: int) -> int:
+        """Bases of the other side before its first whole codon; ``own``: those of the gene."""
+        return (own - self.lead) % CODON if len(self.ahead) else 0
 
 
 class Translations:
@@ -57,7 +93,35 @@ class Translations:
         if of < 0:
             return None
         own = self._own(of)
-        return own, self._beside(of, own.letters)
+        return own, self._beside(of, own.letters, self._aligned(of))
+
+    def columns(self, gene: int) -> CodonColumns | None:
+        """Both coding sequences and their residues; None if it codes for no protein."""
+        of = self._table.genes[gene].coding
+        if of < 0:
+            return None
+        coding, aligned = self._coding, self._aligned(of)
+        own = self._own(of)
+        beside = self._beside(of, own.letters, aligned)
+        size, skipped = len(aligned.ahead), int(coding.skipped[of])
+        letters, residues = (np.full((2, size), GAP, np.uint8) for _ in range(2))
+        places = np.zeros((2, size), np.int64)
+        for side, has in enumerate((aligned.ahead >= 0, aligned.beside >= 0)):
+            if side:
+                index = aligned.beside[has]
+                letters[side, has] = strand(self._other[index], aligned.turned[has])
+                places[side, has] = self._table.compared[1 - self._table.on_b].choice.position(index)
+                number, first, found = np.arange(len(index)), aligned.skipped(skipped), beside.residues
+            else:
+                number, first, found = aligned.ahead[has], skipped, own.residues
+                place, turned = coding.places(coding.first[of] + number)
+                letters[side, has], places[side, has] = strand(coding.letters[place], turned), place + 1
+            codon, at = np.divmod(number - first, CODON)
+            # Of a last codon that is not whole the last base stands for the middle one.
+            middle = (codon >= 0) & (codon < len(found)) & ((at == 1) | ((at == 0) & (number == number.max(initial=0))))
+            residues[side, np.flatnonzero(has)[middle]] = found[codon[middle]]
+        ends = (aligned.ahead >= skipped) & ((aligned.ahead - skipped) % CODON == CODON - 1)
+        return CodonColumns(letters, residues, places, ends)
 
     def _own(self, of: int) -> Translation:
         coding = self._coding
@@ -66,35 +130,40 @@ class Translations:
         residues = coding.own(np.full_like(codon, of), codon)[1]
         return Translation(strand(coding.letters[places], turned), residues)
 
-    def _beside(self, of: int, own: Codes) -> Translation:
-        coding, bases = self._coding, self._bases
-        found: list[Integers] = []
-        turned: list[NDArray[np.bool_]] = []
-        lead = -1
-        for start, end, is_turned, offset in self._pieces(of):
-            low, high = bases.before(np.array([start, end])).tolist()
-            if low < high:
-                if lead < 0:
-                    first = int(bases.own(np.array([high - 1 if is_turned else low]))[0])
-                    lead = offset + (end - 1 - first if is_turned else first - start)
-                begin, last = bases.other(np.array([low, high - 1])).tolist()
-                some = np.arange(begin, last + 1)
-                found.append(some[::-1] if is_turned else some)
-                turned.append(np.full(len(some), is_turned))
-        if not found:
+    def _beside(self, of: int, own: Codes, aligned: _Aligned) -> Translation:
+        coding, skipped = self._coding, int(self._coding.skipped[of])
+        index = aligned.beside[aligned.beside >= 0]
+        if not len(index):
             return Translation(np.zeros(0, np.uint8), np.zeros(0, np.uint8))
-        skipped = int(coding.skipped[of])
-        index = np.concatenate(found)
-        letters = strand(self._other[index], np.concatenate(turned))
-        whole = (skipped - lead) % CODON
-        index, letters = index[whole:], letters[whole:]
+        whole, lead = aligned.skipped(skipped), aligned.lead
+        letters = strand(self._other[index], aligned.turned[aligned.beside >= 0])[whole:]
         size = len(letters) // CODON
         # Behind the beginning all codons but the last one are read alike.
         codon = np.arange(size) + max(0, lead - skipped)
         ends = np.arange(size) == size - 1
         codons = letters[: CODON * size].reshape(-1, CODON)
         residues = coding.changed(np.full(size, of), codon, codons, ends)
-        return Translation(letters, self._as_recorded(of, own, index, letters, residues))
+        return Translation(letters, self._as_recorded(of, own, index[whole:], letters, residues))
+
+    def _aligned(self, of: int) -> _Aligned:
+        """The columns of a coding sequence, from the bases of the side on."""
+        bases = self._bases
+        found: list[tuple[Integers, Integers, NDArray[np.bool_]]] = []
+        for start, end, turned, offset in self._pieces(of):
+            index = np.arange(start, end)[:: -1 if turned else 1]
+            rank = bases.before(index)
+            at = np.flatnonzero(bases.before(index + 1) > rank)
+            beside = np.full(len(index), -1)
+            beside[at] = bases.other(rank[at])
+            # What only the other side has stands before the next base that both have.
+            more = np.abs(np.diff(beside[at])) - 1
+            step = np.arange(int(more.sum())) - np.repeat(np.cumsum(more) - more, more) + 1
+            gained = np.repeat(beside[at][:-1], more) + (-step if turned else step)
+            before = np.repeat(at[1:], more)
+            ahead = np.insert(offset + np.arange(len(index)), before, -1)
+            found.append((ahead, np.insert(beside, before, gained), np.full(len(ahead), turned)))
+        nothing = np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0, np.bool_)
+        return _Aligned(*(np.concatenate(each) for each in zip(nothing, *found, strict=True)))
 
     def _pieces(self, of: int) -> list[tuple[int, int, bool, int]]:
         """The parts as pieces of the matrix side in the order of reading, those that touch as one:
