@@ -12,6 +12,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QPushButton, QStackedLayout, QToolButton, QWidget
 
 from app.analyses.chromosome.difference_views import Annotation
+from app.analyses.chromosome.gene_codons import GeneCodons
 from app.analyses.chromosome.gene_rows import FIELDS, GeneRows, describe, filters
 from app.help.terms import explain_as
 from app.pages.desk import Desk
@@ -24,8 +25,10 @@ from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
 from gpu.analyses.chromosome.export import Rendering
 from gpu.analyses.chromosome.export import genes as export
+from gpu.analyses.chromosome.genes.proteins import CodonColumns, Translations
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
+from gpu.core.units import visible
 from gpu.results.named import format_of
 from gpu.sequences.sequence import Sequence
 
@@ -139,6 +142,12 @@ class GenesPanel(QWidget):
             self.kind.addItem(title, name)
             self.kind.setItemData(number, tip, Qt.ItemDataRole.ToolTipRole)
         self.kind.currentIndexChanged.connect(lambda _: self._filter())
+        self.codons = QToolButton(self)
+        self.codons.setText(self.tr("Codons"))
+        self.codons.setIcon(icon("mdi6.format-columns"))
+        self.codons.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.codons.clicked.connect(lambda: self.show_codons(table.current))
+        table.chosen.connect(self._allow_codons)
         save = QToolButton(self)
         save.setText(self.tr("Save…"))
         save.setIcon(icon("mdi6.export-variant"))
@@ -146,12 +155,17 @@ class GenesPanel(QWidget):
         save.setToolTip(self.tr("Save the genes shown as a table (TSV), or the proteins of both sequences (FASTA)"))
         save.clicked.connect(self._ask_save)
         table.bar.insertWidget(0, self.kind)
+        table.bar.addWidget(self.codons)
         table.bar.addWidget(save)
         self.table = table
         self.restore_filter(self._shown_filter)
         self.state.take(table)
+        self.page = GeneCodons(self)
+        self.page.left.connect(partial(self._stack.setCurrentWidget, table))
         self._stack.addWidget(table)
+        self._stack.addWidget(self.page)
         self._stack.setCurrentWidget(table)
+        self._allow_codons(table.current)
 
     def kept_filter(self) -> str | None:
         """The genes that are shown alone, for a session; None for all."""
@@ -175,6 +189,28 @@ class GenesPanel(QWidget):
                 signal.emit(feature)
             else:
                 self._desk.say(self.tr("This gene lies outside of the range that was compared."))
+
+    # Codons
+
+    def _allow_codons(self, number: int) -> None:
+        is_coding = self.rows is not None and number >= 0 and self.rows.genes.genes[number].coding >= 0
+        self.codons.setEnabled(is_coding)
+        tip = self.tr("Show the codons and the protein of the gene and of what is aligned with it")
+        self.codons.setToolTip(tip if is_coding else self.tr("Choose a gene that codes for a protein"))
+
+    def show_codons(self, number: int) -> None:
+        """Show both coding sequences and proteins of a gene in place of the table."""
+        if (rows := self.rows) is None or not 0 <= number < len(rows):
+            return
+        gene = rows.genes.genes[number]
+        title = " · ".join(filter(None, dict.fromkeys((gene.name, gene.locus, gene.product))))
+
+        def done(columns: CodonColumns | None) -> None:
+            if columns is not None and rows is self.rows:
+                self.page.show_gene(visible(title), columns, ("b", "a") if rows.genes.on_b else ("a", "b"))
+                self._stack.setCurrentWidget(self.page)
+
+        self._background.call(lambda: Translations(rows.genes).columns(number), done=done, failed=self._desk.say_why)
 
     def _ask_save(self) -> None:
         title = self.tr("Save the genes shown")

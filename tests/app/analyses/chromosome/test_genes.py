@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from Bio.Seq import Seq
 from PySide6.QtCore import Qt
 
 from app.analyses.chromosome.page import AlignmentPage
@@ -85,9 +86,31 @@ def test_a_click_shows_the_gene(page: AlignmentPage, tmp_path: Path) -> None:
     settle(page)
     assert page.feature_panel.feature is not None and page.feature_panel.feature.label == "aukB"
     area = page.matrix.area()
-    assert area.top <= 2_000 and 2_600 <= area.bottom and area.rows < 2_000
+    assert area.top <= 2_000 and area.bottom >= 2_600 and area.rows < 2_000
     table.view.doubleClicked.emit(table.view.currentIndex())
     assert page.below.currentIndex() == 0
+
+
+def test_codons_of_a_gene(page: AlignmentPage, tmp_path: Path) -> None:
+    table = annotated(page, tmp_path)
+    table.choose(column(page, "Gene").index("trnA"))
+    assert not page.genes.codons.isEnabled()
+    table.choose(column(page, "Gene").index("aukA"))
+    settle(page)
+    page.genes.codons.click()
+    settle(page)
+    assert page.genes.page.isVisible() and not table.isVisible()
+    text = page.genes.page.view.toPlainText()
+    a, b = page.result.load_sequences()
+    letters = a.alphabet.text(a.codes[300:375])
+    codons = " ".join(letters[at : at + 3] for at in range(0, 75, 3))
+    protein, first, second, other = (line[line.index("  ", 5) + 2 :] for line in text.split("\n\n")[0].split("\n")[:4])
+    assert first.rstrip() == codons or first.replace("-", "").replace(" ", "") in letters
+    own = str(Seq(first.replace("-", "").replace(" ", "")[:60]).translate())
+    assert "".join(protein.split())[:20].lstrip("M") in own
+    assert len(first) == len(second) and second.replace("-", "").replace(" ", "") in b.alphabet.text(b.codes)
+    page.genes.page.back.click()
+    assert table.isVisible()
 
 
 @pytest.mark.parametrize("name", ["some.tsv", "some.fa"])

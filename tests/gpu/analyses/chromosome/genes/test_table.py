@@ -12,7 +12,7 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.differences.effects import ComparedSequence
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.differences.table import DifferenceTable
-from gpu.analyses.chromosome.genes.proteins import Translations
+from gpu.analyses.chromosome.genes.proteins import GAP, Translations
 from gpu.analyses.chromosome.genes.table import GeneState, GeneTable
 from gpu.sequences.alphabet import PROTEIN
 from gpu.sequences.choice import SequenceChoice
@@ -43,6 +43,17 @@ def test_random_genes(seed: int) -> None:
         both = made.both(number)
         assert both is not None
         assert tuple(PROTEIN.text(each.residues) for each in both) == columns.proteins(case, gene), listed
+        shown = made.columns(number)
+        assert shown is not None
+        same = (shown.letters[0] == shown.letters[1]) & (shown.letters[0] < 4)
+        assert (int((shown.letters != GAP).all(axis=0).sum()), int(same.sum())) == counted[1:]
+        # What lies outside of the side that was compared is not shown.
+        is_whole = int((shown.letters[0] != GAP).sum()) == counted[0]
+        for side, translation in enumerate(both):
+            letters, residues = (row[side][row[side] != GAP] for row in (shown.letters, shown.residues))
+            if side or is_whole:
+                assert translation.residues.tolist() == residues.tolist()
+                assert translation.letters.tolist() == letters[len(letters) - len(translation.letters) :].tolist()
 
 
 def _without_gaps(case: Case) -> Case:
