@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
@@ -193,6 +194,10 @@ class AlignmentPage(ResultPage):
 
     def own_parts(self) -> dict[str, StatePart]:
         return chromosome_parts(self)
+
+    def export_choice(self) -> dict[str, Any]:
+        files = [(source.side, source.path) for source in self.explorer.sources if source.path]
+        return {"annotations": files, "skip_damaged": True} if files else {}
 
     def kept_tables(self) -> dict[str, TableState]:
         rows = TableState(self.tr("rearrangements"), self.rearrangements.table)

@@ -91,6 +91,15 @@ def test_a_click_shows_the_gene(page: AlignmentPage, tmp_path: Path) -> None:
     assert page.below.currentIndex() == 0
 
 
+def test_an_export_of_the_page_has_the_genes_of_its_files(page: AlignmentPage, tmp_path: Path) -> None:
+    annotated(page, tmp_path)
+    for name in ("genes", "tsv"):
+        path = tmp_path / f"all.{'genes.' if name == 'genes' else ''}tsv"
+        page.export(name, path)
+        settle(page)
+        assert "aukB" in path.read_text()
+
+
 def test_codons_of_a_gene(page: AlignmentPage, tmp_path: Path) -> None:
     table = annotated(page, tmp_path)
     table.choose(column(page, "Gene").index("trnA"))
