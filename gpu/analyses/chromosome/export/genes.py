@@ -6,6 +6,7 @@ over the origin of a circle. A protein of the other sequence is left out where n
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -76,19 +77,32 @@ def _write_rows(table: GeneTable, numbers: Iterable[int], out: BinaryIO) -> None
 
 
 def _write_proteins(table: GeneTable, numbers: Iterable[int], out: BinaryIO) -> None:
-    made = Translations(table)
+    made, names = Translations(table), _names(table)
     for number in numbers:
         if (both := made.both(number)) is None:
             continue
         for side, translation in sorted(zip((table.on_b, not table.on_b), both, strict=True), key=lambda each: each[0]):
             if len(translation.residues):
-                out.write("\n".join(_record(table, number, int(side), translation.protein)).encode() + b"\n")
+                out.write(
+                    "\n".join(_record(table, number, names[number], int(side), translation.protein)).encode() + b"\n"
+                )
 
 
-def _record(table: GeneTable, number: int, side: int, protein: str) -> Iterator[str]:
+def _names(table: GeneTable) -> list[str]:
+    """A name for each gene that no other one has: its locus tag, else its protein's accession."""
+    names = [gene.locus or gene.protein_id or gene.name for gene in table.genes]
+    shared = Counter(names)
+    names = [
+        gene.protein_id or name if shared[name] > 1 else name for gene, name in zip(table.genes, names, strict=True)
+    ]
+    shared = Counter(names)
+    found = [f"{name}.{number}" if shared[name] > 1 else name for number, name in enumerate(names, 1)]
+    return [visible(name).replace(" ", "_") for name in found]
+
+
+def _record(table: GeneTable, number: int, name: str, side: int, protein: str) -> Iterator[str]:
     """A heading with the side, the gene and its place, and the lines of a protein."""
     gene = table.genes[number]
-    name = visible(gene.locus or gene.protein_id or gene.name).replace(" ", "_")
     first, last = table.places[side, number].tolist()
     record = table.compared[side]
     told = [

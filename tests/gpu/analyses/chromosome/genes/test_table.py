@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.differences.effects import ComparedSequence
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.differences.table import DifferenceTable
+from gpu.analyses.chromosome.export.genes import save
 from gpu.analyses.chromosome.genes.proteins import GAP, Translations
 from gpu.analyses.chromosome.genes.table import GeneState, GeneTable
 from gpu.sequences.alphabet import PROTEIN
@@ -181,3 +183,20 @@ def test_residues_that_the_record_names() -> None:
     table = simple(letters, letters[:6] + "TAG" + letters[9:], [Feature("CDS", 0, 14, 1, "sel", named)])
     both = Translations(table).both(0)
     assert both is not None and both[1].protein == "MA*K" and table.counts[0, Effect.NONSENSE] == 1
+
+
+def test_proteins_have_names_of_their_own(tmp_path: Path) -> None:
+    shared = {"gene_id": "g"}
+    features = [
+        feature("CDS", 0, 30, transcript_id="t1", **shared),
+        feature("CDS", 0, 60, transcript_id="t2", **shared),
+        feature("CDS", 90, 120, -1, gene="same"),
+        feature("CDS", 30, 60, gene="same"),
+        feature("tRNA", 60, 80, gene="none"),
+    ]
+    save(simple(LETTERS, LETTERS, features), range(5), tmp_path / "p.fa", proteins=True)
+    lines = (tmp_path / "p.fa").read_text().splitlines()
+    names = [line[1:].split()[0] for line in lines if line.startswith(">")]
+    assert len(set(names)) == len(names) == 8
+    assert names[:4] == ["t1_a", "t1_b", "t2_a", "t2_b"]
+    assert lines[1] == str(Seq(LETTERS[:30]).translate(to_stop=True))
