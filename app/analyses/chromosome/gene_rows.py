@@ -115,9 +115,9 @@ def gene_columns(table: GeneTable) -> tuple[TableColumn, ...]:
         maker.of(tr("Coverage"), "coverage", share_text, "100.00 %", descending_first=True),
         maker.of(tr("State"), "state", state_title, least=tr("present")),
         maker.count(tr("Missense"), "missense", 9_999, count_text),
-        maker.count(tr("Frameshift"), "frameshift", 999, count_text),
-        maker.count(tr("Stop"), "stop", 999, count_text),
-        maker.count(tr("Start"), "start", 999, count_text),
+        maker.count(tr("Frameshifts"), "frameshift", 999, count_text),
+        maker.count(tr("Stops"), "stop", 999, count_text),
+        maker.count(tr("Starts"), "start", 999, count_text),
     )
 
 
