@@ -17,18 +17,19 @@ _WITHIN = {"find", "search"}
 
 class Command:
     """A command; its name is that of the attribute. ``number`` fills the place in the title.
+    ``menu``: of the View menu's submenus the one that it stands in, "top" for the View menu itself.
 
     Title and tip are given in English and told in the window's language.
     """
 
     name = ""
 
-    def __init__(self, title: str, tip: str = "", *keys: str, icon: str = "", number: int = 0) -> None:
+    def __init__(self, title: str, tip: str = "", *keys: str, icon: str = "", number: int = 0, menu: str = "") -> None:
         self._title, self._tip, self._number = title, tip, number
-        self.keys, self.icon = keys, icon
+        self.keys, self.icon, self.menu = keys, icon, menu
 
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
+    def __set_name__(self, owner: type[Commands], name: str) -> None:
+        self.name, self.menu = name, self.menu or owner.menu
 
     @property
     def title(self) -> str:
@@ -51,10 +52,10 @@ class Export(Command):
 class Commands:
     """The commands of a page, or of a part of pages; ``pages``: the analyses whose pages have them.
 
-    Those of no page are offered by buttons, and listed nowhere.
+    Those of no page are offered by buttons, and listed nowhere. ``menu``: that of all of them.
     """
 
-    pages = ""
+    pages = menu = ""
 
     @classmethod
     def all(cls) -> dict[str, Command]:
@@ -65,7 +66,7 @@ class Commands:
 class PictureCommands(Commands):
     """Of all matrix pictures."""
 
-    pages = "chromosome matches genomes"
+    pages, menu = "chromosome matches genomes", "picture"
     move = Command("Move", "Drag moves the view; Ctrl inverts", "H", icon="mdi6.cursor-move")
     select = Command("Select", "Drag zooms to a box; Ctrl inverts", "S", icon="mdi6.select-drag")
     zoom_in = Command("Zoom in", "Come closer", "+", "=", icon="mdi6.magnify-plus-outline")
@@ -82,7 +83,7 @@ class PictureCommands(Commands):
 class ChromosomeCommands(Commands):
     """Of an alignment's picture."""
 
-    pages = "chromosome"
+    pages, menu = "chromosome", "go"
     previous = Command(
         "Previous difference",
         "Zoom to the previous gap or cluster of mismatches that can be told apart here, or to the previous "
@@ -98,31 +99,45 @@ class ChromosomeCommands(Commands):
         icon="mdi6.skip-next-outline",
     )
     rest = Command(
-        "Find the rest…",
+        "More alignments…",
         "Find the next-best alignments that share no aligned pair of bases with those shown",
         icon="mdi6.playlist-plus",
+        menu="top",
+    )
+    rearranged = Command(
+        "Rearrangements",
+        "The list of what was turned around, moved or copied",
+        icon="mdi6.swap-horizontal",
+        menu="top",
+    )
+    align = Command(
+        "Align this exactly",
+        "Align the bases of this row alone, on their strand, and open the alignment in a tab of its own",
+        icon="mdi6.dna",
     )
     walk_forward = Command("Walk on", "Along the alignment, a tenth of the view", "G")
     walk_back = Command("Walk back", "Back along the alignment, a tenth of the view", "J")
     computed = Command(
-        "How it was computed",
-        "Show or hide pruned blocks, special rows and columns, crosspoints and the first alignment",
+        "Method",
+        "How it was computed: stages, pruned blocks, special rows, crosspoints, and the speed of this computer",
         "K",
         icon="mdi6.memory",
+        menu="top",
     )
     dot_plot = Command(
         "Dot plot",
         "All exact matches of both files: the dot plot of them that was opened last, or a new one",
         "D",
         icon="mdi6.chart-scatter-plot",
+        menu="top",
     )
     go_to = Command("Go to…", "Type a position to go to", "Ctrl+L")
     find = Command("Find…", "Type a gene, a product, a motif or a position to go to", "Ctrl+F")
-    amino_acids = Command("Amino acids", "Of genes, of three frames forward or reverse, or none", "A")
+    amino_acids = Command("Amino acids", "Of genes, of three frames forward or reverse, or none", "A", menu="layers")
     alignment = Command(
         "Back to the alignment", "Fit the view to the alignment", "Ctrl+0", icon="mdi6.arrow-expand-all"
     )
-    minimap = Command("Minimap", "Show or hide the whole in the corner of the picture")
+    minimap = Command("Minimap", "Show or hide the whole in the corner of the picture", menu="layers")
     bookmark = Command("Bookmark this view…", "Remember this view with a note", "Ctrl+D")
     copy_place = Command("Copy coordinates", "Copy the coordinates under the mouse", "C")
     next_hit = Command("Next hit", "Zoom to the next hit of the motif", "N")
@@ -132,7 +147,7 @@ class ChromosomeCommands(Commands):
 class LayerCommands(Commands):
     """Switches of an alignment's layers, in the order in which they are shown."""
 
-    pages = "chromosome"
+    pages, menu = "chromosome", "layers"
     layer_ALIGNMENT = Command("Alignment", "", "Ctrl+1")
     layer_PRUNED = Command("Pruned blocks", "", "Ctrl+2")
     layer_SPECIAL_ROWS = Command("Special rows", "", "Ctrl+3")
@@ -149,7 +164,7 @@ class LayerCommands(Commands):
 class DotPlotCommands(Commands):
     """Of a dot plot."""
 
-    pages = "matches genomes"
+    pages, menu = "matches genomes", "go"
     select = Command(
         "Select", "Drag draws a rectangle to align or to zoom to; Ctrl inverts", "S", icon="mdi6.select-drag"
     )
@@ -216,7 +231,7 @@ class AlignmentsCommands(Commands):
 class TableCommands(Commands):
     """Of tables of results."""
 
-    pages = "chromosome search pairs reads"
+    pages, menu = "chromosome search pairs reads", "go"
     search = Command("Search names", "Show the rows with a name that contains a text", "Ctrl+F")
     go_to = Command("Go to…", "Go to a row by its number", "Ctrl+L")
 
@@ -249,7 +264,7 @@ class WayCommands(Commands):
 class ReadsCommands(Commands):
     """Of the page of reads."""
 
-    pages = "reads"
+    pages, menu = "reads", "go"
     zoom_in = PictureCommands.zoom_in
     zoom_out = PictureCommands.zoom_out
     whole = Command("Whole reference", "Show the whole reference", "0", icon="mdi6.fit-to-page-outline")
@@ -327,6 +342,7 @@ class ResultCommands(Commands):
         "Run again with other settings…",
         "Open the dialog with the files and settings of this result, to change some of them",
         icon="mdi6.tune-variant",
+        menu="run",
     )
     report = Export(
         "Save a report…",

@@ -26,8 +26,8 @@ from app.theme import icon
 _STEP = 24
 #: Pixels around the content of a dialog, of both sides together.
 _AROUND = 32
-#: Pixels of a tab, at least.
-_LEAST_TAB = 40
+#: Pixels of a tab, at least; of a widget at most, as Qt has them.
+_LEAST_TAB, _QT_MOST = 40, (1 << 24) - 1
 
 
 class Splitter(QSplitter):
@@ -228,3 +228,48 @@ class Tabs(QTabWidget):
 
     def indexOf(self, page: QWidget | None) -> int:
         return next((index for index in range(self.count()) if self.widget(index) is page), -1)
+
+
+class FoldingTabs(Tabs):
+    """Tabs below a picture that fold to their row of titles: by a click on the title in front, or
+    by the button at the end. Any tab that is brought to the front unfolds them.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._height = 0
+        self.button = QToolButton(self)
+        self.button.setAutoRaise(True)
+        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.button.clicked.connect(lambda: self.fold(not self.is_folded))
+        self.setCornerWidget(self.button, Qt.Corner.TopRightCorner)
+        self.tabBarClicked.connect(self._on_clicked)
+        self.fold(False)
+
+    @property
+    def is_folded(self) -> bool:
+        """True while only the titles are shown."""
+        return self.maximumHeight() < _QT_MOST
+
+    def fold(self, on: bool) -> None:
+        """Show the titles only, or the tab in front as high as it was before."""
+        if on and not self.is_folded:
+            self._height = self.height()
+        least = self.tabBar().sizeHint().height()
+        self.setMaximumHeight(least if on else _QT_MOST)
+        self.setMinimumHeight(least if on else 0)
+        self.button.setIcon(icon("mdi6.chevron-up" if on else "mdi6.chevron-down"))
+        self.button.setToolTip(self.tr("Show the tab in front") if on else self.tr("Show the titles only"))
+        self.button.setAccessibleName(self.button.toolTip())
+        around = self.parentWidget()
+        if not on and isinstance(around, QSplitter) and self._height > least:
+            above = sum(around.sizes()) - self._height
+            around.setSizes([above, self._height])
+
+    def setCurrentIndex(self, index: int) -> None:
+        super().setCurrentIndex(index)
+        self.fold(False)
+
+    def _on_clicked(self, index: int) -> None:
+        if index >= 0:
+            self.fold(not self.is_folded and index == self.currentIndex())

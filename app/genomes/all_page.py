@@ -26,6 +26,7 @@ from app.widgets.messages import explain
 from gpu.genomes.export import FORMATS_OF_ALL, genome_names
 from gpu.genomes.request import couple_folder
 from gpu.genomes.result import GenomesResult
+from gpu.genomes.summary import finding
 
 #: Initial share of the page for the heat map.
 _MAP = 0.55
@@ -51,6 +52,9 @@ class AllGenomesPage(ResultPage):
         self._lay_out()
         self.map.opened.connect(self._open)
         self._background.call(layout_of, result, done=self.tree.show_tree, failed=self._without_tree)
+
+    def finding(self) -> str:
+        return finding(self._result)
 
     def own_parts(self) -> dict[str, StatePart]:
         def restore(value: object) -> None:

@@ -22,6 +22,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.genomes.export import FORMATS_OF_TWO
 from gpu.genomes.request import SUM
 from gpu.genomes.result import GenomesResult
+from gpu.genomes.summary import finding
 
 #: Initial share of the page for the plot.
 _PLOT = 0.42
@@ -63,6 +64,9 @@ class GenomesPage(DotPlotPage):
     @property
     def busy(self) -> bool:
         return super().busy or self.plot.busy or self.rearrangements.busy
+
+    def finding(self) -> str:
+        return finding(self._result)
 
     def own_parts(self) -> dict[str, StatePart]:
         return {**self.pairs.parts(), **self.rearrangements.parts()}

@@ -51,7 +51,8 @@ class Desk:
     ``bench`` measures this computer. ``saver`` writes files, and tells of them even if their page
     is closed by then. ``say`` shows a sentence in the status bar, "" clears it; ``warn`` shows in a
     dialog why something failed. ``run`` runs a request in a folder. ``align`` and ``overview``
-    compare two records; ``show_place`` shows a place in the newest result that has its record.
+    compare two records (or ``align`` runs a request) in a folder of their own; ``show_place`` shows
+    a place in the newest result that has its record.
     ``restart`` begins the program anew, which goes on with a job.
     """
 
@@ -63,7 +64,7 @@ class Desk:
     ask: AskComparison
     run: Callable[[Request, Path], None]
     open: OpenResult
-    align: Callable[[RecordPair], None]
+    align: Callable[[RecordPair | Request], None]
     overview: Callable[[RecordPair], None]
     show_place: Callable[[RecordPlace], None]
     restart: Callable[[Job], None]

@@ -8,19 +8,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QBoxLayout, QMenu, QWidget
 
 from app.access.catalogue import Command, ResultCommands
 from app.figures.export_dialog import ExportDialog, FigureTarget
 from app.figures.figure import CHART_FORMATS, Chart, Sheet
 from app.figures.figure import FORMATS as FIGURE_FORMATS
-from app.language.text import Text
+from app.language.text import Text, for_window
+from app.pages.answer import Answer
 from app.pages.desk import Desk
-from app.pictures.actions import export_action, new_action
+from app.pictures.actions import MOST, export_action, new_action
 from app.reports.content import ResultReport
 from app.reports.page import save_report
 from app.state.state_parts import KEPT, StatePart, layout_parts, nested, value_at
 from app.state.ways import RecordPlace
+from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import plain
 from app.widgets.file_dialogs import ask_save
@@ -64,6 +66,8 @@ class ResultPage(QWidget):
         #: The title of the result in tabs and lists, which heads its report.
         self.title: str = result.request.title
         self._background = Background(self)
+        #: What was found, and the next step.
+        self.answer = Answer(self)
         self.repeat = new_action(self, ResultCommands.repeat, self._ask_to_repeat)
         #: By format name.
         self.exports = {format.name: self._export_action(format) for format in self.formats}
@@ -73,6 +77,20 @@ class ResultPage(QWidget):
         """Make at once what is left to make."""
         for _ in self.steps:
             pass
+
+    def show_answer(self) -> None:
+        """Put the sentence on what was found above everything else on the page."""
+        if isinstance(layout := self.layout(), QBoxLayout):
+            layout.insertWidget(0, self.answer)
+        self._background.call(self.finding, done=self.say_found, failed=self.desk.say_why)
+
+    def finding(self) -> str:
+        """The engine's sentence on what was found, "" if there is none; called in a thread."""
+        return ""
+
+    def say_found(self, sentence: str) -> None:
+        """Show the engine's sentence on what was found."""
+        self.answer.say(for_window(sentence))
 
     @property
     def result(self) -> Any:
@@ -157,7 +175,9 @@ class ResultPage(QWidget):
         menu = QMenu(self.tr("Export"), self)
         menu.addActions(list(pictures))
         menu.addSeparator()
-        menu.addActions(list(self.exports.values()))
+        are_many = len(pictures) + len(self.exports) + len(self._reports) > MOST
+        data = menu.addMenu(icon("mdi6.file-table-outline"), self.tr("Data")) if are_many else menu
+        data.addActions(list(self.exports.values()))
         if self._reports:
             menu.addSeparator()
             menu.addActions(self._reports)
@@ -303,7 +323,7 @@ class ResultPage(QWidget):
     def _export_action(self, format: Format) -> QAction:
         title = self.tr("Export {what} as {format}").format(what=self.what, format=self.tr(format.title))
         tip = self.tr("Save the {what} as a file").format(what=self.what)
-        return export_action(self, f"{title}…", tip, lambda: self._ask_export(format, title))
+        return export_action(self, f"{title}…", tip, lambda: self._ask_export(format, title), menu="formats")
 
     def _report_action(self) -> QAction:
         title, suggestion = ResultCommands.report.bare_title, self._result.folder / self.tr("report")

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 #: First groups of a toolbar.
 TOOLS = (("move", "select"), ("zoom_in", "zoom_out", "whole", "lock"), ("back", "forward"), ("previous", "next"))
 _IS_EXPORT = "isExport"
+#: Entries of a menu, at most: further formats stand in one below it.
+MOST = 12
+#: The property that ``menu_of`` reads.
+MENU = "menu"
 
 
 def new_action(page: QWidget, command: Command, act: Callable[[], object] | None = None, tip: str = "") -> QAction:
@@ -36,6 +40,7 @@ def new_action(page: QWidget, command: Command, act: Callable[[], object] | None
     """
     action = _new(page, command.title, tip or command.tip, command.icon, act)
     action.setProperty(_IS_EXPORT, isinstance(command, Export))
+    action.setProperty(MENU, command.menu)
     key_book().bind(action, command.name, command.keys)
     action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
     if keys := shown_keys(key_book().keys(command.name, command.keys)):
@@ -44,17 +49,28 @@ def new_action(page: QWidget, command: Command, act: Callable[[], object] | None
 
 
 def export_action(
-    page: QWidget, title: str, tip: str, act: Callable[[], object], symbol: str = "mdi6.export-variant"
+    page: QWidget, title: str, tip: str, act: Callable[[], object], symbol: str = "mdi6.export-variant", menu: str = ""
 ) -> QAction:
-    """A new action of ``page``, not yet added to it, that saves something; it has no keys."""
+    """A new action of ``page``, not yet added to it, that saves something; it has no keys.
+
+    ``menu``: see ``menu_of``.
+    """
     action = _new(page, title, tip, symbol, act)
     action.setProperty(_IS_EXPORT, True)
+    action.setProperty(MENU, menu)
     return action
 
 
 def is_export(action: QAction) -> bool:
     """True for an action that saves something."""
     return bool(action.property(_IS_EXPORT))
+
+
+def menu_of(action: QAction) -> str:
+    """The submenu that a page's action stands in: of the View menu (``Command.menu``), or "formats"
+    of the Export menu; "" for neither.
+    """
+    return str(action.property(MENU) or "")
 
 
 def _new(page: QWidget, title: str, tip: str, symbol: str, act: Callable[[], object] | None) -> QAction:

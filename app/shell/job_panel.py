@@ -25,12 +25,8 @@ from app.widgets.rows import Index
 
 
 class JobPanel(QWidget):
-    """Emits requested commands; a click on a job requests its page.
+    """Emits requested commands; a click on a job requests its page."""
 
-    ``filled`` is emitted with the first job of an empty list.
-    """
-
-    filled = Signal()
     shown = Signal(object)
     resume_asked = Signal(object)
     #: A waiting job, to be started at once.
@@ -72,7 +68,6 @@ class JobPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(self._stack, 1)
         layout.addLayout(bar)
-        model.rowsInserted.connect(self._tell_filled)
         for signal in (model.rowsInserted, model.rowsRemoved, model.layoutChanged, model.dataChanged):
             signal.connect(self._update_buttons)
         self._update_buttons()
@@ -80,10 +75,6 @@ class JobPanel(QWidget):
     @property
     def current(self) -> Job | None:
         return self._model.job(self.list.currentIndex())
-
-    def _tell_filled(self) -> None:
-        if self._model.rowCount() == 1:
-            self.filled.emit()
 
     def choose(self, job: Job | None) -> None:
         """Select a job; None: select nothing."""

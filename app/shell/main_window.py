@@ -80,6 +80,8 @@ class MainWindow(ReadingOrder, QMainWindow):
         show_focus(QApplication.instance())  # type: ignore[arg-type]
         key_book().take(session.settings.keys, session.settings.keep_keys)
         queue = session.queue
+        #: Comparisons that run or wait, as last counted.
+        self._active = -1
         self.start_page = StartPage(session.faces, session.recent)
         self.opener = ComparisonOpener(session, self.submit, self)
         self.desk = Desk(
@@ -106,7 +108,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.dock.setMinimumWidth(210)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
         self.resizeDocks([self.dock], [250], Qt.Orientation.Horizontal)
-        # While empty it would take space from the page: the first comparison shows it.
+        # It would take space from the page: shown while something waits.
         self.dock.hide()
         self.log = LogDock(session.background, self.say, self)
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.log)
@@ -147,7 +149,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         page.choose_asked.connect(self.paths.choose_files)
         page.example_asked.connect(self.open_example)
         page.open_asked.connect(self.choose_result)
-        page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis, side))
+        page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis or None, side or None))
         page.result_asked.connect(self.open_result)
         page.folder_asked.connect(self.recent_commands.show_folder)
         page.rename_asked.connect(self.recent_commands.rename)
@@ -165,7 +167,8 @@ class MainWindow(ReadingOrder, QMainWindow):
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
         panel.now_asked.connect(session.beside.run_now)
-        panel.filled.connect(self.dock.show)
+        for signal in (queue.added, queue.changed, queue.settled, queue.removed):
+            signal.connect(lambda job: self._fold_list())
         queue.settled.connect(self._on_settled)
         self.closing.given_up.connect(self._leave)
         self.chip.clicked.connect(self.dialogs.show_devices)
@@ -306,6 +309,15 @@ class MainWindow(ReadingOrder, QMainWindow):
             self.workspace.show_job(job)
             self.panel.choose(job)
 
+    def _fold_list(self) -> None:
+        """Show the list of comparisons while one runs or waits beside another; what is alone has
+        its page.
+        """
+        count = len(self._session.queue.unfinished())
+        if self._active != count:
+            self._active = count
+            self.dock.setVisible(count > 1)
+
     def _on_settled(self, job: Job) -> None:
         if self.closing.under_way:
             return
@@ -429,5 +441,5 @@ class MainWindow(ReadingOrder, QMainWindow):
             # The saved position may be on a larger screen.
             if not (self.isMaximized() or self.isFullScreen()):
                 fit_to_screen(self)
-        self.dock.setVisible(bool(self._session.queue.jobs))
+        self._fold_list()
         self.menus.full_screen.setChecked(self.isFullScreen())

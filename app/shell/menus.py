@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from app.access.keys import key_book
 from app.access.mnemonics import settle_letters
-from app.pictures.actions import is_export
+from app.pictures.actions import MOST, is_export, menu_of
 from app.runs.face import Faces
 from app.runs.recent import RecentModel
 from app.theme import ThemeService, icon
@@ -33,39 +33,40 @@ class Menus(QObject):
         self.file = bar.addMenu(self.tr("&File"))
         #: One for each analysis, with its name as data.
         self.new = QActionGroup(self)
+        self.new_menu = self._below(self.file, "mdi6.plus", self.tr("&New"))
         for face in faces:
-            action = self._add(self.file, face.command, QKeySequence(face.keys) if face.keys else None, face.icon)
+            action = self._add(self.new_menu, face.command, QKeySequence(face.keys) if face.keys else None, face.icon)
             action.setData(face.name)
             self.new.addAction(action)
         #: One for each analysis that has an example, with its name as data.
         self.examples = QActionGroup(self)
+        example_menu = self._below(self.file, "mdi6.flask-outline", self.tr("E&xamples"))
         for face in faces:
             if face.example:
-                action = self._add(self.file, face.example, None, "mdi6.flask-outline")
+                action = self._add(example_menu, face.example)
                 action.setData(face.name)
                 self.examples.addAction(action)
         self.open = self._add(self.file, self.tr("&Open result…"), keys.Open, "mdi6.folder-open-outline")
+        self.recent = self._below(self.file, "mdi6.history", self.tr("Open &recent"))
+        others = self._below(self.file, "mdi6.file-outline", self.tr("Open other &files"))
         self.open_portable = self._add(
-            self.file, self.tr("Open result &with its sequences…"), None, "mdi6.folder-zip-outline"
+            others, self.tr("Open result &with its sequences…"), None, "mdi6.folder-zip-outline"
         )
         #: One for each analysis that has files of its own kind, with its name as data.
         self.own_files = QActionGroup(self)
         for face in faces:
             if face.open_command:
-                action = self._add(self.file, face.open_command, None, face.icon)
+                action = self._add(others, face.open_command, None, face.icon)
                 action.setData(face.name)
                 self.own_files.addAction(action)
-        self.recent = self.file.addMenu(icon("mdi6.history"), self.tr("Open &recent"))
-        self.locate = self._add(self.file, self.tr("&Locate sequences…"), None, "mdi6.file-search-outline")
+        self.locate = self._add(others, self.tr("&Locate sequences…"), None, "mdi6.file-search-outline")
         self.file.addSeparator()
-        self.open_session = self._add(
-            self.file, self.tr("Open &session…"), QKeySequence("Ctrl+Shift+O"), "mdi6.folder-table-outline"
-        )
-        self.save_session = self._add(
-            self.file, self.tr("Save s&ession…"), QKeySequence("Ctrl+Shift+S"), "mdi6.content-save-outline"
-        )
-        self.file.addSeparator()
-        self.export = self.file.addMenu(icon("mdi6.export-variant"), self.tr("&Export"))
+        sessions = self._below(self.file, "mdi6.folder-table-outline", self.tr("&Session"))
+        self.open_session = self._add(sessions, self.tr("Open &session…"), QKeySequence("Ctrl+Shift+O"))
+        self.save_session = self._add(sessions, self.tr("Save s&ession…"), QKeySequence("Ctrl+Shift+S"))
+        self.export = self._below(self.file, "mdi6.export-variant", self.tr("&Export"))
+        #: The formats that a page exports to.
+        self.formats = self._below(self.export, "mdi6.file-table-outline", self.tr("&Data"))
         self.save_portable = self._add(
             self.file, self.tr("Sa&ve result with its sequences…"), None, "mdi6.folder-zip-outline"
         )
@@ -79,13 +80,14 @@ class Menus(QObject):
         #: Filled by ``EditMenu``.
         self.edit = bar.addMenu(self.tr("&Edit"))
         self.view = bar.addMenu(self.tr("&View"))
-        self.colours = self.view.addMenu(icon("mdi6.theme-light-dark"), self.tr("&Colours"))
+        self.colours = self._below(self.view, "mdi6.theme-light-dark", self.tr("&Colours"))
         self.schemes = self._scheme_actions()
         self.full_screen = self._add(self.view, self.tr("&Full screen"), QKeySequence("F11"), "mdi6.fullscreen")
         self.full_screen.setCheckable(True)
-        self.next_tab = self._add(self.view, self.tr("&Next tab"))
+        tabs = self._below(self.view, "mdi6.tab", self.tr("&Tabs"))
+        self.next_tab = self._add(tabs, self.tr("&Next tab"))
         self.next_tab.setShortcuts([QKeySequence("Ctrl+Tab"), QKeySequence("Ctrl+PgDown")])
-        self.previous_tab = self._add(self.view, self.tr("&Previous tab"))
+        self.previous_tab = self._add(tabs, self.tr("&Previous tab"))
         self.previous_tab.setShortcuts([QKeySequence("Ctrl+Shift+Tab"), QKeySequence("Ctrl+PgUp")])
         #: Moves the tab in front by so many places, the action's data.
         self.move_tab = QActionGroup(self)
@@ -93,10 +95,16 @@ class Menus(QObject):
             (self.tr("Move tab to the &left"), "Ctrl+Shift+PgUp", -1),
             (self.tr("Move tab to the &right"), "Ctrl+Shift+PgDown", 1),
         ):
-            action = self._add(self.view, text, QKeySequence(keys_of_it))
+            action = self._add(tabs, text, QKeySequence(keys_of_it))
             action.setData(places)
             self.move_tab.addAction(action)
         self._page_separator = self.view.addSeparator()
+        #: Of the page in front, by ``Command.menu``.
+        self._of_page = {
+            "picture": self._below(self.view, "mdi6.magnify", self.tr("&Move and zoom")),
+            "go": self._below(self.view, "mdi6.map-marker-outline", self.tr("&Go to")),
+            "layers": self._below(self.view, "mdi6.layers-outline", self.tr("&Layers")),
+        }
 
         self.run = bar.addMenu(self.tr("&Run"))
         self.run_now = self._add(self.run, self.tr("Run &now"), None, "mdi6.fast-forward-outline")
@@ -118,7 +126,8 @@ class Menus(QObject):
         self.about = self._add(self.help, self.tr("&About Crosspoint"), None, "mdi6.information-outline")
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
         for menu in self.all:
-            settle_letters(menu.actions())
+            for one in (menu, *menu.findChildren(QMenu)):
+                settle_letters(one.actions())
         self.bound = self._bind_keys()
 
     def _bind_keys(self) -> dict[str, tuple[QAction, tuple[str, ...]]]:
@@ -145,15 +154,22 @@ class Menus(QObject):
 
         Exports are in the File menu, the others in the View menu.
         """
-        for menu in (self.view, self.export):
+        places = {**self._of_page, "run": self.run}
+        for menu in (self.view, *places.values(), self.export, self.formats):
             for action in self._page_actions:
                 menu.removeAction(action)
         self._page_actions = list(actions)
         exports = [action for action in self._page_actions if is_export(action)]
         others = [action for action in self._page_actions if action not in exports]
-        self.view.addActions(others)
+        for action in others:
+            places.get(menu_of(action), self.view).addAction(action)
+        for name, menu in self._of_page.items():
+            menu.menuAction().setVisible(any(menu_of(action) == name for action in others))
         self._page_separator.setVisible(bool(others))
-        self.export.addActions(exports)
+        formats = [action for action in exports if menu_of(action) == "formats" and len(exports) > MOST]
+        self.formats.addActions(formats)
+        self.formats.menuAction().setVisible(bool(formats))
+        self.export.addActions([action for action in exports if action not in formats])
         self.allow(self.export.menuAction(), "" if exports else self.tr("open a finished result first"))
 
     def fill_recent(self, recent: RecentModel, open_result: Callable[[str], None]) -> None:
@@ -190,6 +206,12 @@ class Menus(QObject):
         menu.addAction(action)
         menu.setToolTipsVisible(True)
         return action
+
+    def _below(self, menu: QMenu, sign: str, title: str) -> QMenu:
+        """A new submenu."""
+        below = menu.addMenu(icon(sign), title)
+        below.setToolTipsVisible(True)
+        return below
 
     def _scheme_actions(self) -> QActionGroup:
         group = QActionGroup(self)

@@ -50,7 +50,10 @@ from app.widgets.rows import Index
 from gpu.core.units import visible
 
 #: Most drop targets side by side, on a page of so many pixels, and on a narrower one.
-_IN_A_ROW, _WIDE, _IN_A_NARROW_ROW = 3, 800, 2
+_IN_A_ROW, _WIDE, _IN_A_NARROW_ROW = 7, 1000, 4
+#: The heights of the list of results and the large drop target, at least, and their shares of the
+#: width.
+_LEAST_HEIGHT, _SHARES = 260, (3, 2)
 #: Sessions in the line of those used last, and letters of their names.
 _SESSIONS, _LETTERS = 4, 24
 #: Size of a drop target's icon in pixels.
@@ -58,7 +61,9 @@ _SIGN = 24
 
 
 class StartPage(QWidget):
-    """Drop targets for each analysis, three buttons, recent results; it only emits requests."""
+    """Recent results, a large drop target beside them, one for each analysis below; it only emits
+    requests.
+    """
 
     #: The analysis.
     new_asked = Signal(str)
@@ -79,17 +84,6 @@ class StartPage(QWidget):
     def __init__(self, faces: Faces, recent: RecentModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._recent = recent
-        title = heading(self.tr("Compare sequences"), 1.8)
-        lead = QLabel(
-            self.tr(
-                "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches "
-                "of genomes, "
-                "the entries of a database that resemble a query, the alignments of pairs by the million, and every "
-                "place of a genome where short reads occur. Drop files on this page, or begin with an example."
-            )
-        )
-        lead.setWordWrap(True)
-
         #: By analysis and side.
         self.zones: dict[tuple[str, str], DropZone] = {}
         #: By analysis.
@@ -112,18 +106,38 @@ class StartPage(QWidget):
             buttons.addWidget(button)
         buttons.addStretch(1)
 
+        #: For files of any kind.
+        self.any = DropZone(
+            Zone(
+                "",
+                self.tr("Drop sequences here"),
+                self.tr(
+                    "FASTA, GenBank or EMBL files to compare, reads, alignments (PAF, SAM, delta, MAF, BLAST), or "
+                    "results; or click to choose"
+                ),
+                "mdi6.tray-arrow-down",
+            ),
+            is_large=True,
+        )
+        self.any.files_dropped.connect(partial(self.files_dropped.emit, ""))
+        self.any.clicked.connect(partial(self.new_asked.emit, next(iter(faces)).name))
+        beside = QVBoxLayout()
+        beside.setSpacing(10)
+        beside.addWidget(heading(self.tr("Compare sequences")))
+        beside.addWidget(self.any, 1)
+        beside.addLayout(buttons)
+        upper = QHBoxLayout()
+        upper.setSpacing(24)
+        upper.addLayout(self._recent_list(), _SHARES[0])
+        upper.addLayout(beside, _SHARES[1])
         column = QVBoxLayout()
         column.setSpacing(12)
-        column.addWidget(title)
-        column.addWidget(lead)
-        column.addLayout(self._grid)
-        column.addLayout(buttons)
-        column.addSpacing(4)
+        column.addLayout(upper, 1)
         column.addWidget(self._session_line())
-        column.addLayout(self._recent_list(), 1)
+        column.addLayout(self._grid)
         frame = QWidget()
         frame.setLayout(column)
-        frame.setMaximumWidth(980)
+        frame.setMaximumWidth(1400)
         page = QWidget()
         middle = QHBoxLayout(page)
         middle.setContentsMargins(28, 16, 28, 8)
@@ -136,9 +150,12 @@ class StartPage(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)
 
-    def _zone_group(self, face: Face) -> tuple[QWidget, list[DropZone]]:
-        """The title of an analysis, and its drop targets."""
-        return self._head_of(face), [self._zone(face, zone) for zone in face.zones()]
+    def _zone_group(self, face: Face) -> tuple[QWidget, list[DropZone], QWidget | None]:
+        """The title of an analysis, its drop targets, and a button for its example, if any."""
+        title = heading(face.title)
+        title.setWordWrap(True)
+        title.setAlignment(Qt.AlignmentFlag.AlignBottom)
+        return title, [self._zone(face, zone) for zone in face.zones()], self._example_of(face)
 
     def _place_zones(self, in_a_row: int) -> None:
         """Put the drop targets of an analysis side by side, below its title."""
@@ -147,12 +164,13 @@ class StartPage(QWidget):
             return
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(6)
-        row, taken = -2, in_a_row
-        for head, zones in self._groups:
+        row, taken = -3, in_a_row
+        for title, zones, example in self._groups:
             if taken + len(zones) > in_a_row:
-                row, taken = row + 2, 0
-            head.setContentsMargins(0, 6 if row else 0, 0, 0)
-            grid.addWidget(head, row, taken, 1, len(zones))
+                row, taken = row + 3, 0
+            grid.addWidget(title, row, taken, 1, len(zones))
+            if example is not None:
+                grid.addWidget(example, row + 2, taken, Qt.AlignmentFlag.AlignLeft)
             for zone in zones:
                 grid.addWidget(zone, row + 1, taken)
                 taken += 1
@@ -165,26 +183,19 @@ class StartPage(QWidget):
         place.clicked.connect(partial(self.choose_asked.emit, face.name, zone))
         return place
 
-    def _head_of(self, face: Face) -> QWidget:
-        """The title of an analysis, and a button for its example, if there is one."""
-        place = QWidget()
-        head = QHBoxLayout(place)
-        head.setContentsMargins(0, 0, 0, 0)
-        title = heading(face.title)
-        title.setWordWrap(True)
-        head.addWidget(title, 1)
-        if face.example:
-            button = QToolButton()
-            button.setAutoRaise(True)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.setIcon(icon("mdi6.flask-outline", "muted"))
-            button.setText(self.tr("Example"))
-            button.setToolTip(clean(face.example))
-            button.setAccessibleName(button.toolTip())
-            button.clicked.connect(partial(self._ask_example, face.name))
-            head.addWidget(button)
-            self.examples[face.name] = button
-        return place
+    def _example_of(self, face: Face) -> QWidget | None:
+        if not face.example:
+            return None
+        button = QToolButton()
+        button.setAutoRaise(True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setIcon(icon("mdi6.flask-outline", "muted"))
+        button.setText(self.tr("Example"))
+        button.setToolTip(clean(face.example))
+        button.setAccessibleName(button.toolTip())
+        button.clicked.connect(partial(self._ask_example, face.name))
+        self.examples[face.name] = button
+        return button
 
     def _ask_example(self, analysis: str, checked: bool = False) -> None:
         self.example_asked.emit(analysis)
@@ -228,7 +239,7 @@ class StartPage(QWidget):
         self.list.setUniformItemSizes(True)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setAccessibleName(self.tr("Recent results"))
-        self.list.setMinimumHeight(110)
+        self.list.setMinimumHeight(_LEAST_HEIGHT)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._menu)
         self.list.activated.connect(self._activate)
@@ -237,7 +248,16 @@ class StartPage(QWidget):
             key.activated.connect(partial(self._ask_for_current, ask))
         self.list.clicked.connect(self._activate)
         name.setBuddy(self.list)
-        nothing = QLabel(self.tr("Nothing yet: results appear here, newest first."))
+        nothing = QLabel(
+            self.tr(
+                "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches "
+                "of genomes, "
+                "the entries of a database that resemble a query, the alignments of pairs by the million, and every "
+                "place of a genome where short reads occur.\n\n"
+                "Drop files on this page, or begin with an example. Results appear here, newest first."
+            )
+        )
+        nothing.setWordWrap(True)
         nothing.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         nothing.setForegroundRole(nothing.foregroundRole().PlaceholderText)
         self._stack = stack = QStackedLayout()
@@ -247,6 +267,7 @@ class StartPage(QWidget):
         self._recent.modelReset.connect(self._choose)
         self._choose()
         layout = QVBoxLayout()
+        layout.setSpacing(10)
         layout.addWidget(name)
         layout.addLayout(stack, 1)
         return layout
@@ -288,12 +309,15 @@ class StartPage(QWidget):
 
 
 class DropZone(QFrame):
-    """Accepts dropped files; a click or Enter opens a file dialog."""
+    """Accepts dropped files; a click or Enter opens a file dialog.
+
+    ``is_large``: with its hint, which is else the tooltip.
+    """
 
     files_dropped = Signal(str, list)
     clicked = Signal()
 
-    def __init__(self, zone: Zone, parent: QWidget | None = None) -> None:
+    def __init__(self, zone: Zone, parent: QWidget | None = None, is_large: bool = False) -> None:
         super().__init__(parent)
         explain_as(self, "window.drop_zone")
         self._side = zone.side
@@ -301,26 +325,28 @@ class DropZone(QFrame):
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setMinimumHeight(84)
         self.setAccessibleName(zone.title)
         self._sign_name = zone.icon
         self._sign = QLabel()
         self._sign.setPixmap(icon(zone.icon, "muted").pixmap(_SIGN, _SIGN))
-        name = heading(zone.title)
-        what = QLabel(zone.hint)
-        what.setWordWrap(True)
-        what.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        what.setForegroundRole(what.foregroundRole().PlaceholderText)
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addStretch(1)
-        head.addWidget(self._sign)
-        head.addWidget(name)
-        head.addStretch(1)
+        name = heading(zone.title) if is_large else QLabel(zone.title)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 14, 10)
-        layout.addLayout(head)
-        layout.addWidget(what, 1)
+        layout.setContentsMargins(10, 10, 10, 10)
+        for part in (self._sign, name):
+            part.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+            layout.addWidget(part)
+        name.setWordWrap(True)
+        if is_large:
+            what = QLabel(zone.hint)
+            what.setWordWrap(True)
+            what.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+            what.setForegroundRole(what.foregroundRole().PlaceholderText)
+            layout.insertStretch(0, 1)
+            layout.addWidget(what)
+            layout.addStretch(1)
+        else:
+            self.setToolTip(zone.hint)
+            self.setAccessibleDescription(zone.hint)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped_paths(event.mimeData()):

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.help.terms import explain_as
+from app.language.text import for_window
 from app.runs.session import Session
 from app.theme import icon
 from app.widgets.basic import PlainLabel, plain
@@ -30,8 +31,9 @@ class DeviceChip(QToolButton):
     def _show(self) -> None:
         device = self._session.device
         if device is not None:
-            self.setText(visible(str(device)) or self.tr("No device"))
-            self.setToolTip(plain(device.problem) or self.tr("Which device computes, and why"))
+            self.setText(visible(for_window(device.device)) or self.tr("No device"))
+            why = device.problem or (str(device) if device.reason else "")
+            self.setToolTip(plain(why) or self.tr("Which device computes, and why"))
 
 
 class PreparationLabel(PlainLabel):

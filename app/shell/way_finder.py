@@ -31,9 +31,12 @@ class WayFinder(QObject):
         super().__init__(parent)
         self._session, self._desk = session, desk
 
-    def align(self, pair: RecordPair) -> None:
-        """Align two records exactly."""
-        self._ask(lambda: self._request(pair, lambda face: face.alignment_of(pair, self._single_file)))
+    def align(self, pair: RecordPair | Request) -> None:
+        """Align two records exactly, or as a request has it."""
+        if isinstance(pair, RecordPair):
+            self._ask(lambda: self._request(pair, lambda face: face.alignment_of(pair, self._single_file)))
+        else:
+            self._ask(lambda: self._placed(pair))
 
     def overview(self, pair: RecordPair) -> None:
         """Show two records in the overview."""
@@ -80,11 +83,15 @@ class WayFinder(QObject):
 
     def _request(self, pair: RecordPair, ask: Callable[..., Request | None]) -> tuple[Request, Path, FolderState]:
         """The checked request, and its folder: one that holds the same already, or a new one."""
-        services, settings = self._session.services, self._session.settings
         asked = next((made for face in self._session.faces if (made := ask(face)) is not None), None)
         if asked is None:
             names = f"“{visible(pair.query.name)}” and “{visible(pair.subject.name)}”"
             raise InputError("{} are proteins, and an overview is of DNA.", names)
+        return self._placed(asked)
+
+    def _placed(self, asked: Request) -> tuple[Request, Path, FolderState]:
+        """See ``_request``."""
+        services, settings = self._session.services, self._session.settings
         request = services.check(asked)
         folder = settings.results_folder / request.folder_name
         with suppress(CrosspointError):

@@ -128,6 +128,7 @@ class Workspace(Tabs):
             return known
         page = made or self._make_page(result, self._desk)
         page.complete()
+        page.show_answer()
         # A session keeps what differs from the page as it is made.
         page.recall()
         in_front = front or (old is not None and old is self.currentWidget())

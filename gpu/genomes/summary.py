@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
+import numpy as np
+
 from gpu.analyses.analysis import check_finished
 from gpu.analyses.chromosome.orientation import other_origin
 from gpu.core.errors import CrosspointError
+from gpu.core.phrase import Phrase
 from gpu.core.units import counted, format_duration, percent, visible
-from gpu.genomes.export import write_matrix
+from gpu.genomes.export import genome_names, write_matrix
 from gpu.genomes.result import GenomesResult, PairFigures
 
 
@@ -36,6 +39,29 @@ def totals(result: GenomesResult) -> dict[str, int]:
         name: sum(getattr(one, name) for one in counts)
         for name in ("matches", "mismatches", "gap_openings", "gap_columns", "length")
     }
+
+
+def finding(result: GenomesResult) -> str:
+    """The sentence on what was found: how alike two genomes are, or which of several are most."""
+    if result.request.is_all:
+        alike, names = result.distances.identity, genome_names(result)
+        pairs = np.where(np.triu(np.ones_like(alike, bool), 1) & ~np.isnan(alike), alike, -1.0)
+        first, second = (int(at) for at in np.unravel_index(pairs.argmax(), pairs.shape))
+        many = counted(len(names), "genomes")
+        if pairs[first, second] < 0:
+            return Phrase("No two of {} align.", many)
+        told = many, names[first], names[second], percent(pairs[first, second], 1, 2)
+        return Phrase("Of {} the most alike are {} and {}: {} % identity.", *told)
+    if not result.has_alignments:
+        return ""
+    sums = totals(result)
+    if not sums["length"]:
+        return Phrase("No pair of records aligns.")
+    sizes = (max(1, genome.records.total) for genome in result.genomes)
+    a, b = (percent(part, size) for part, size in zip(result.aligned, sizes, strict=True))
+    identity = percent(sums["matches"], max(1, sums["matches"] + sums["mismatches"]))
+    many = counted(len(result.pairs), "pairs")
+    return Phrase("{} % of a and {} % of b align in {} of records, at {} % identity.", a, b, many, identity)
 
 
 def lines(result: GenomesResult) -> Iterator[str]:

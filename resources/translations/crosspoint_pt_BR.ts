@@ -163,6 +163,11 @@ Log: {log}</translation>
             <translation>&amp;Escuras</translation>
         </message>
         <message>
+            <location filename="../../app/shell/menus.py"></location>
+            <source>&amp;Data</source>
+            <translation>&amp;Dados</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/recent_commands.py"></location>
             <source>&amp;Delete for good</source>
             <translation>E&amp;xcluir definitivamente</translation>
@@ -213,6 +218,11 @@ Log: {log}</translation>
             <translation>&amp;Continuar gravando</translation>
         </message>
         <message>
+            <location filename="../../app/shell/menus.py"></location>
+            <source>&amp;Go to</source>
+            <translation>&amp;Ir para</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/dialog.py"></location>
             <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Guide</source>
@@ -249,6 +259,11 @@ Log: {log}</translation>
             <translation>&amp;Atalhos de teclado</translation>
         </message>
         <message>
+            <location filename="../../app/shell/menus.py"></location>
+            <source>&amp;Layers</source>
+            <translation>&amp;Camadas</translation>
+        </message>
+        <message>
             <location filename="../../app/figures/export_dialog.py"></location>
             <source>&amp;Letters</source>
             <translation>&amp;Letras</translation>
@@ -274,9 +289,19 @@ Log: {log}</translation>
             <translation>&amp;Localizar sequências…</translation>
         </message>
         <message>
+            <location filename="../../app/shell/menus.py"></location>
+            <source>&amp;Move and zoom</source>
+            <translation>&amp;Mover e ampliar</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/recent_commands.py"></location>
             <source>&amp;Move to the trash</source>
             <translation>Mover para a &amp;lixeira</translation>
+        </message>
+        <message>
+            <location filename="../../app/shell/menus.py"></location>
+            <source>&amp;New</source>
+            <translation>&amp;Nova</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/face.py"></location>
@@ -382,6 +407,11 @@ Log: {log}</translation>
             <translation>&amp;Salvar…</translation>
         </message>
         <message>
+            <location filename="../../app/shell/menus.py"></location>
+            <source>&amp;Session</source>
+            <translation>&amp;Sessão</translation>
+        </message>
+        <message>
             <location filename="../../app/genomes/pairs_panel.py"></location>
             <source>&amp;Share that matches ≥</source>
             <translation>&amp;Parte que corresponde ≥</translation>
@@ -405,6 +435,11 @@ Log: {log}</translation>
             <location filename="../../app/genomes/pairs_panel.py"></location>
             <source>&amp;Sum up again</source>
             <translation>&amp;Resumir de novo</translation>
+        </message>
+        <message>
+            <location filename="../../app/shell/menus.py"></location>
+            <source>&amp;Tabs</source>
+            <translation>A&amp;bas</translation>
         </message>
         <message>
             <location filename="../../app/runs/lab/computers_page.py"></location>
@@ -808,6 +843,11 @@ Log: {log}</translation>
             <translation>Alinhar essa</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Align the bases of this row alone, on their strand, and open the alignment in a tab of its own</source>
+            <translation>Alinhar só as bases desta linha, na fita delas, e abrir o alinhamento em uma aba própria</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/start_page.py"></location>
             <source>Align the pair that comes with Crosspoint</source>
             <translation>Alinhar o par que vem com o Crosspoint</translation>
@@ -826,6 +866,11 @@ Log: {log}</translation>
             <location filename="../../app/benchmark/chromosome.py"></location>
             <source>Align this again with one core, all cores and the graphics card, in a temporary place, and compare</source>
             <translation>Alinhar isto de novo com um núcleo, todos os núcleos e a placa de vídeo, em um lugar temporário, e comparar</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Align this exactly</source>
+            <translation>Alinhar isto exatamente</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
@@ -1664,6 +1709,11 @@ Log: {log}</translation>
             <translation>Escolha uma leitura na tabela para ver seu melhor hit.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>Choose a row first.</source>
+            <translation>Escolha primeiro uma linha.</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Choose a sequence</source>
             <translation>Escolher uma sequência</translation>
@@ -2134,8 +2184,12 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/shell/start_page.py"></location>
-            <source>Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches of genomes, the entries of a database that resemble a query, the alignments of pairs by the million, and every place of a genome where short reads occur. Drop files on this page, or begin with an example.</source>
-            <translation>O Crosspoint encontra o alinhamento ótimo de duas sequências, até cromossomos inteiros, todas as correspondências exatas de genomas, as entradas de um banco de dados que se assemelham a uma consulta, os alinhamentos de milhões de pares, e todas as posições de um genoma em que leituras curtas ocorrem. Solte arquivos nesta página, ou comece com um exemplo.</translation>
+            <source>Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches of genomes, the entries of a database that resemble a query, the alignments of pairs by the million, and every place of a genome where short reads occur.
+
+Drop files on this page, or begin with an example. Results appear here, newest first.</source>
+            <translation>O Crosspoint encontra o alinhamento ótimo de duas sequências, até cromossomos inteiros, todas as correspondências exatas de genomas, as entradas de um banco que se parecem com uma consulta, os alinhamentos de pares aos milhões e cada lugar de um genoma em que leituras curtas ocorrem.
+
+Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aqui, os mais novos primeiro.</translation>
         </message>
         <message>
             <location filename="../../app/widgets/messages.py"></location>
@@ -2161,6 +2215,11 @@ Log: {log}</translation>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>Dashed: {0} GCUPS.</source>
             <translation>Tracejado: {0} GCUPS.</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/result.py"></location>
+            <source>Data</source>
+            <translation>Dados</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -2478,6 +2537,11 @@ Log: {log}</translation>
             <translation>Solte ou cole uma sequência</translation>
         </message>
         <message>
+            <location filename="../../app/shell/start_page.py"></location>
+            <source>Drop sequences here</source>
+            <translation>Solte sequências aqui</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>Drop the file to be searched here, plain or packed: as many entries as you like, of the same kind, or of DNA to translate.</source>
             <translation>Solte aqui o arquivo em que buscar, simples ou compactado: quantas entradas quiser, do mesmo tipo, ou de DNA para traduzir.</translation>
@@ -2501,6 +2565,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/face.py"></location>
             <source>Drop two or more genomes here for a dot plot, or a PAF, SAM, delta, MAF or BLAST file; or click to choose</source>
             <translation>Solte aqui dois ou mais genomas para um dot plot, ou um arquivo PAF, SAM, delta, MAF ou BLAST; ou clique para escolher</translation>
+        </message>
+        <message>
+            <location filename="../../app/shell/menus.py"></location>
+            <source>E&amp;xamples</source>
+            <translation>E&amp;xemplos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
@@ -2842,6 +2911,11 @@ Log: {log}</translation>
             <translation>Exportar {what} como {format}</translation>
         </message>
         <message>
+            <location filename="../../app/shell/start_page.py"></location>
+            <source>FASTA, GenBank or EMBL files to compare, reads, alignments (PAF, SAM, delta, MAF, BLAST), or results; or click to choose</source>
+            <translation>Arquivos FASTA, GenBank ou EMBL para comparar, leituras, alinhamentos (PAF, SAM, delta, MAF, BLAST) ou resultados; ou clique para escolher</translation>
+        </message>
+        <message>
             <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/batch/report.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
@@ -2966,16 +3040,6 @@ Log: {log}</translation>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Find the next-best alignments that share no aligned pair of bases with those shown</source>
             <translation>Encontrar os próximos melhores alinhamentos que não compartilham nenhum par de bases alinhado com os mostrados</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
-            <source>Find the rest</source>
-            <translation>Encontrar os demais</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Find the rest…</source>
-            <translation>Encontrar os demais…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/find_field.py"></location>
@@ -3567,9 +3631,8 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
-            <location filename="../../app/analyses/chromosome/page_layout.py"></location>
-            <source>How it was computed</source>
-            <translation>Como foi calculado</translation>
+            <source>How it was computed: stages, pruned blocks, special rows, crosspoints, and the speed of this computer</source>
+            <translation>Como foi calculado: etapas, blocos podados, linhas especiais, pontos de cruzamento e a velocidade deste computador</translation>
         </message>
         <message>
             <location filename="../../app/reports/page.py"></location>
@@ -4393,6 +4456,12 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
+            <location filename="../../app/analyses/chromosome/page_layout.py"></location>
+            <source>Method</source>
+            <translation>Método</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/pictures/minimap.py"></location>
             <source>Minimap</source>
             <translation>Minimapa</translation>
@@ -4458,6 +4527,16 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/analyses/chromosome/figure.py"></location>
             <source>Mode: {0}</source>
             <translation>Modo: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
+            <source>More alignments</source>
+            <translation>Mais alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>More alignments…</source>
+            <translation>Mais alinhamentos…</translation>
         </message>
         <message>
             <location filename="../../app/access/parts.py"></location>
@@ -4802,6 +4881,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nenhuma das comparações recentes é de “{0}”; alinhe-a antes com outra sequência.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>None were found.</source>
+            <translation>Nenhum foi encontrado.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <source>None: exact hits alone</source>
             <translation>Nenhum: só hits exatos</translation>
@@ -4893,11 +4977,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Nothing was turned around, moved or copied.</source>
             <translation>Nada foi invertido, deslocado ou copiado.</translation>
-        </message>
-        <message>
-            <location filename="../../app/shell/start_page.py"></location>
-            <source>Nothing yet: results appear here, newest first.</source>
-            <translation>Nada ainda: os resultados aparecem aqui, os mais novos primeiro.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
@@ -5058,6 +5137,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Só alinhamentos locais têm outros a encontrar.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>Only one sequence has these bases.</source>
+            <translation>Só uma sequência tem estas bases.</translation>
+        </message>
+        <message>
             <location filename="../../app/genomes/dialog.py"></location>
             <location filename="../../app/genomes/pairs_panel.py"></location>
             <source>Only the ranges that match</source>
@@ -5122,6 +5206,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/face.py"></location>
             <source>Open mapped reads (SAM, &amp;BAM)…</source>
             <translation>Abrir leituras mapeadas (SAM, &amp;BAM)…</translation>
+        </message>
+        <message>
+            <location filename="../../app/shell/menus.py"></location>
+            <source>Open other &amp;files</source>
+            <translation>Abrir outros &amp;arquivos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/reading.py"></location>
@@ -6910,11 +6999,6 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
-            <source>Show or hide pruned blocks, special rows and columns, crosspoints and the first alignment</source>
-            <translation>Mostrar ou ocultar blocos podados, linhas e colunas especiais, crosspoints e o primeiro alinhamento</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
             <source>Show or hide the matches of the forward strand</source>
             <translation>Mostrar ou ocultar as correspondências da fita direta</translation>
         </message>
@@ -6992,6 +7076,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/tables/panel.py"></location>
             <source>Show the rows with a name that contains this (Ctrl+F, or type in the table)</source>
             <translation>Mostrar as linhas com um nome que contém isto (Ctrl+F, ou digite na tabela)</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/parts.py"></location>
+            <source>Show the tab in front</source>
+            <translation>Mostrar a aba da frente</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/parts.py"></location>
+            <source>Show the titles only</source>
+            <translation>Mostrar só os títulos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/variants.py"></location>
@@ -7106,7 +7200,6 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <location filename="../../app/analyses/chromosome/page.py"></location>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>Speed</source>
             <translation>Velocidade</translation>
@@ -7624,6 +7717,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/shell/menus.py"></location>
             <source>The list is empty</source>
             <translation>A lista está vazia</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>The list of what was turned around, moved or copied</source>
+            <translation>A lista do que foi invertido, movido ou copiado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/rectangle.py"></location>
@@ -8286,6 +8384,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <source>This result has scores and ends only. To see alignments, choose “Run again with alignments…” above the table: the dialog opens with all of it filled in.</source>
             <translation>Este resultado tem só escores e pontas. Para ver alinhamentos, escolha “Executar de novo com alinhamentos…” acima da tabela: o diálogo se abre com tudo preenchido.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <source>This row goes on beyond the last base of its circle.</source>
+            <translation>Esta linha continua além da última base do seu círculo.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/times.py"></location>
@@ -11591,6 +11694,11 @@ consulta {query}, sujeito {subject}</translation>
     <context>
         <name>engine</name>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>({0} % with gaps)</source>
+            <translation>({0} % com lacunas)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
             <source>({0} are free)</source>
             <translation>({0} livres)</translation>
@@ -11649,6 +11757,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../app/analyses/search/exports.py"></location>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
             <source>1 alignment</source>
             <translation>1 alinhamento</translation>
         </message>
@@ -11707,9 +11816,25 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 núcleo</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>1 difference</source>
+            <translation>1 diferença</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rearrangements/blocks.py"></location>
+            <source>1 duplication</source>
+            <translation>1 duplicação</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/cut.py"></location>
+            <location filename="../../gpu/analyses/search/result.py"></location>
             <source>1 entry</source>
             <translation>1 entrada</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/result.py"></location>
+            <source>1 exact match</source>
+            <translation>1 correspondência exata</translation>
         </message>
         <message>
             <location filename="../../app/batch/preview.py"></location>
@@ -11743,6 +11868,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/genomes/face.py"></location>
+            <location filename="../../gpu/genomes/summary.py"></location>
             <source>1 genome</source>
             <translation>1 genoma</translation>
         </message>
@@ -11752,8 +11878,24 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <location filename="../../gpu/analyses/reads/counts.py"></location>
             <location filename="../../gpu/analyses/reads/request.py"></location>
+            <location filename="../../gpu/analyses/search/result.py"></location>
             <source>1 hit</source>
             <translation>1 hit</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rearrangements/blocks.py"></location>
+            <source>1 inversion</source>
+            <translation>1 inversão</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rearrangements/blocks.py"></location>
+            <source>1 inverted duplication</source>
+            <translation>1 duplicação invertida</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rearrangements/blocks.py"></location>
+            <source>1 inverted translocation</source>
+            <translation>1 translocação invertida</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
@@ -11789,6 +11931,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/genomes/pairs_panel.py"></location>
             <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <location filename="../../gpu/analyses/pairs/result.py"></location>
             <location filename="../../gpu/genomes/run.py"></location>
             <location filename="../../gpu/genomes/summary.py"></location>
             <source>1 pair</source>
@@ -11807,6 +11950,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/analyses/search/exports.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../gpu/analyses/search/result.py"></location>
             <source>1 query</source>
             <translation>1 consulta</translation>
         </message>
@@ -11815,6 +11959,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <location filename="../../gpu/analyses/reads/counts.py"></location>
             <location filename="../../gpu/analyses/reads/estimate.py"></location>
+            <location filename="../../gpu/analyses/reads/result.py"></location>
             <source>1 read</source>
             <translation>1 leitura</translation>
         </message>
@@ -11847,6 +11992,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/tables/panel.py"></location>
             <source>1 row</source>
             <translation>1 linha</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rearrangements/blocks.py"></location>
+            <source>1 translocation</source>
+            <translation>1 translocação</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/engine.py"></location>
@@ -12745,6 +12895,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não foi encontrado nenhum alinhamento que alcance o escore informado, {0}: é alto demais, por isso o estágio 1 recomeça sem ele.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>No base of {0} aligns with {1} above score 0.</source>
+            <translation>Nenhuma base de {0} se alinha com {1} acima da pontuação 0.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/connection.py"></location>
             <location filename="../../gpu/cluster/executor.py"></location>
             <source>No computer of the cluster has {0}; compute it here, or make it smaller.</source>
@@ -12797,6 +12952,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nenhum par pôde ser alinhado: {0}</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/summary.py"></location>
+            <source>No pair of records aligns.</source>
+            <translation>Nenhum par de registros se alinha.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/imported/importer.py"></location>
             <source>No read of {0} is mapped; map them to a reference first.</source>
             <translation>Nenhuma leitura de {0} está mapeada; mapeie-as antes em uma referência.</translation>
@@ -12825,6 +12985,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/pictures/navigation.py"></location>
             <source>No sequence here is named “{0}”; there are {1} (a) and {2} (b).</source>
             <translation>Nenhuma sequência aqui se chama “{0}”; há {1} (a) e {2} (b).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/summary.py"></location>
+            <source>No two of {0} align.</source>
+            <translation>Não há dois de {0} que se alinhem.</translation>
         </message>
         <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
@@ -12860,6 +13025,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>Nothing was computed; correct the plan and start again.</source>
             <translation>Nada foi calculado; corrija o plano e comece de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/summary.py"></location>
+            <source>Of {0} the most alike are {1} and {2}: {3} % identity.</source>
+            <translation>De {0}, os mais parecidos são {1} e {2}: {3} % de identidade.</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -13965,6 +14135,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há identidades para desenhar; nada está alinhado, ou só se conhecem os escores.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/reads/result.py"></location>
+            <source>There are no reads.</source>
+            <translation>Não há leituras.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>There are no scores to draw yet; wait until the pairs are counted.</source>
             <translation>Ainda não há escores para desenhar; espere até que os pares sejam contados.</translation>
@@ -14776,6 +14951,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>for {0} {1} of {2} at hand</source>
             <translation>para {0} {1} de {2} disponíveis</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>forward strand</source>
+            <translation>fita direta</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/run.py"></location>
@@ -15722,6 +15902,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>retome a execução</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>reverse strand</source>
+            <translation>fita reversa</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>right: {0} of {1} kinds in {2} s</source>
             <translation>certo: {0} de {1} tipos em {2} s</translation>
@@ -16251,6 +16436,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>errado: {0}</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>{0} % identity{1}, {2}; {3}.</source>
+            <translation>{0} % de identidade{1}, {2}; {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/summary.py"></location>
+            <source>{0} % of a and {1} % of b align in {2} of records, at {3} % identity.</source>
+            <translation>{0} % de a e {1} % de b se alinham em {2} de registros, com {3} % de identidade.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
             <source>{0} % of it aligned,</source>
             <translation>{0} % dele alinhado,</translation>
@@ -16269,6 +16464,21 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/summary.py"></location>
             <source>{0} % of the cells were pruned: no path through them reaches {1}.</source>
             <translation>{0} % das células foram podadas: nenhum caminho por elas alcança {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/result.py"></location>
+            <source>{0} % of {1} are mapped.</source>
+            <translation>{0} % de {1} estão mapeadas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/result.py"></location>
+            <source>{0} % of {1} have a place with at most one error.</source>
+            <translation>{0} % de {1} têm um lugar com no máximo um erro.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/result.py"></location>
+            <source>{0} % of {1} have a place without an error.</source>
+            <translation>{0} % de {1} têm um lugar sem erro.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -16324,6 +16534,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../app/analyses/search/exports.py"></location>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
             <source>{0} alignments</source>
             <translation>{0} alinhamentos</translation>
         </message>
@@ -16348,6 +16559,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} e {1}</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>{0} and {1} share no more than chance: unrelated sequences align as well.</source>
+            <translation>{0} e {1} não têm em comum mais que o acaso: sequências não aparentadas se alinham igualmente.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/names.py"></location>
             <source>{0} annotates {1}{2}, but not “{3}”; choose the annotation of that record, or name the record in the file so.</source>
             <translation>{0} anota {1}{2}, mas não “{3}”; escolha a anotação desse registro, ou dê esse nome ao registro no arquivo.</translation>
@@ -16366,6 +16582,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>{0} answers with an error ({1}); try again later.</source>
             <translation>{0} responde com um erro ({1}); tente de novo mais tarde.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/result.py"></location>
+            <source>{0} are aligned; {1} % of their columns are equal letters.</source>
+            <translation>{0} estão alinhados; {1} % das colunas são letras iguais.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/estimate.py"></location>
@@ -16532,12 +16753,23 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} núcleos</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>{0} differences</source>
+            <translation>{0} diferenças</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/imported/alignments.py"></location>
             <source>{0} does not tell the lengths of {1}: each is taken to end with the greatest end in it.</source>
             <translation>{0} não informa os comprimentos de {1}: supõe-se que cada um termine com o maior fim nele.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/rearrangements/blocks.py"></location>
+            <source>{0} duplications</source>
+            <translation>{0} duplicações</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/cut.py"></location>
+            <location filename="../../gpu/analyses/search/result.py"></location>
             <source>{0} entries</source>
             <translation>{0} entradas</translation>
         </message>
@@ -16545,6 +16777,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/run.py"></location>
             <source>{0} entries have more alignments than are listed; ask for more with “Search for more…”.</source>
             <translation>{0} entradas têm mais alinhamentos do que os listados; peça mais com “Buscar mais…”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/result.py"></location>
+            <source>{0} exact matches</source>
+            <translation>{0} correspondências exatas</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/nvrtc.py"></location>
@@ -16619,6 +16856,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/genomes/face.py"></location>
             <location filename="../../gpu/genomes/request.py"></location>
+            <location filename="../../gpu/genomes/summary.py"></location>
             <source>{0} genomes</source>
             <translation>{0} genomas</translation>
         </message>
@@ -16745,6 +16983,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não tem placa de vídeo que possa ser usada.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/search/result.py"></location>
+            <source>{0} has no hit among {1}.</source>
+            <translation>{0} não tem resultado entre {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/result.py"></location>
+            <source>{0} has no hit with E &lt; 1e-10 among {1}; the best is {2}.</source>
+            <translation>{0} não tem resultado com E &lt; 1e-10 entre {1}; o melhor é {2}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/choice.py"></location>
             <source>{0} has no positive score, so nothing could be found with it; choose another matrix, or a match above 0{1}.</source>
             <translation>{0} não tem pontuação positiva, de modo que nada poderia ser encontrado com ela; escolha outra matriz, ou uma igualdade acima de 0{1}.</translation>
@@ -16840,11 +17088,17 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} tem {1} registros, portanto não há o registro #{2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/search/result.py"></location>
+            <source>{0} has {1} with E &lt; 1e-10 among {2}; the best is {3}.</source>
+            <translation>{0} tem {1} com E &lt; 1e-10 entre {2}; o melhor é {3}.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/limits.py"></location>
             <location filename="../../app/analyses/search/queries.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <location filename="../../gpu/analyses/reads/counts.py"></location>
             <location filename="../../gpu/analyses/reads/request.py"></location>
+            <location filename="../../gpu/analyses/search/result.py"></location>
             <source>{0} hits</source>
             <translation>{0} hits</translation>
         </message>
@@ -16897,6 +17151,21 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
             <source>{0} holds reads; choose an assembly as FASTA, GenBank or EMBL.</source>
             <translation>{0} contém leituras; escolha uma montagem como FASTA, GenBank ou EMBL.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rearrangements/blocks.py"></location>
+            <source>{0} inversions</source>
+            <translation>{0} inversões</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rearrangements/blocks.py"></location>
+            <source>{0} inverted duplications</source>
+            <translation>{0} duplicações invertidas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rearrangements/blocks.py"></location>
+            <source>{0} inverted translocations</source>
+            <translation>{0} translocações invertidas</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/annotated.py"></location>
@@ -17216,6 +17485,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} correspondências</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>{0} matches {1} over {2} % at {3} % identity{4}, {5}; {6}.</source>
+            <translation>{0} corresponde a {1} em {2} %, com {3} % de identidade{4}, {5}; {6}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>{0} matches {1} over {2} % in {3}; the best one:</source>
+            <translation>{0} corresponde a {1} em {2} %, em {3}; o melhor:</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/raw.py"></location>
             <source>{0} may not be read; ask its owner for the permission, or copy it.</source>
             <translation>{0} não pode ser lido; peça permissão ao dono, ou copie-o.</translation>
@@ -17274,6 +17553,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/engine.py"></location>
             <source>{0} of a cluster: {1}</source>
             <translation>{0} de um laboratório: {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/result.py"></location>
+            <source>{0} of at least {1} bases.</source>
+            <translation>{0} de pelo menos {1} bases.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/version.py"></location>
@@ -17340,6 +17624,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/genomes/pairs_panel.py"></location>
             <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <location filename="../../gpu/analyses/pairs/result.py"></location>
             <location filename="../../gpu/genomes/run.py"></location>
             <location filename="../../gpu/genomes/summary.py"></location>
             <source>{0} pairs</source>
@@ -17358,6 +17643,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/analyses/search/exports.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../gpu/analyses/search/result.py"></location>
             <source>{0} queries</source>
             <translation>{0} consultas</translation>
         </message>
@@ -17371,6 +17657,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <location filename="../../gpu/analyses/reads/counts.py"></location>
             <location filename="../../gpu/analyses/reads/estimate.py"></location>
+            <location filename="../../gpu/analyses/reads/result.py"></location>
             <source>{0} reads</source>
             <translation>{0} leituras</translation>
         </message>
@@ -17425,6 +17712,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} paradas (*) de {1} são {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/rearrangements/blocks.py"></location>
+            <source>{0} translocations</source>
+            <translation>{0} translocações</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/raw.py"></location>
             <source>{0} was changed while it was read; restore it, or start anew when nothing writes to it.</source>
             <translation>{0} mudou enquanto era lido; restaure-o, ou comece de novo quando nada estiver escrevendo nele.</translation>
@@ -17443,6 +17735,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>{0} were compared</source>
             <translation>{0} foram comparadas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/result.py"></location>
+            <source>{0} were compared.</source>
+            <translation>{0} foram comparados.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/engine.py"></location>
@@ -17524,6 +17821,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cpu/engine.py"></location>
             <source>{0}, {1} of {2} cores</source>
             <translation>{0}, {1} de {2} núcleos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/result.py"></location>
+            <source>{0}, {1} with a homologue among {2} (E &lt; 1e-10).</source>
+            <translation>{0}, {1} com um homólogo entre {2} (E &lt; 1e-10).</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
@@ -17753,8 +18055,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/result.py"></location>
-            <source>“{0}” has no alignment {1}; choose from 1 to {2}, or find more with “Find the rest…”.</source>
-            <translation>“{0}” não tem o alinhamento {1}; escolha de 1 a {2}, ou encontre mais com “Encontrar os demais…”.</translation>
+            <source>“{0}” has no alignment {1}; choose from 1 to {2}, or find more with “More alignments…”.</source>
+            <translation>“{0}” não tem o alinhamento {1}; escolha de 1 a {2}, ou encontre mais com “Mais alinhamentos…”.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/certificates.py"></location>

@@ -31,7 +31,7 @@ class AlignmentActions(Actions):
         self.add_groups(bar, (*TOOLS[:1], (*TOOLS[1], "alignment"), *TOOLS[2:]))
         bar.addWidget(go_to)
         bar.addSeparator()
-        for name in ("dot_plot", "rest", "computed"):
+        for name in ("dot_plot", "computed"):
             bar.addAction(self[name])
         bar.addSeparator()
         buttons = [
@@ -40,9 +40,9 @@ class AlignmentActions(Actions):
         ]
         for button in buttons:
             bar.addWidget(button)
-        of_actions = [bar.widgetForAction(self[name]) for name in ("dot_plot", "rest")]
+        dot_plot = bar.widgetForAction(self["dot_plot"])
         *others, last = buttons
-        bar.shorten([*reversed(others), *(button for button in of_actions if isinstance(button, QToolButton)), last])
+        bar.shorten([*reversed(others), *([dot_plot] if isinstance(dot_plot, QToolButton) else []), last])
         return bar
 
     def menu(self) -> QMenu:

@@ -1,4 +1,4 @@
-"""The tab “How it was computed”, and the switch of the layers that show it.
+"""The figures in the tab “Method”, and the switch of the layers that show it.
 
 The tab has the figures of the run, a table of the stages, and the charts of times and speed. The
 layers are the pruned blocks, special rows and columns, crosspoints, and the alignment that pruning
@@ -65,11 +65,15 @@ class EngineLayers(QObject):
         """True if a layer is hidden by the switch."""
         return layer in self._own and not self.switch.isChecked()
 
-    def remember(self, settings: Settings, result: Result) -> None:
-        """Set the switch as the user left it, or on for the bundled example; keep it from now."""
+    def remember(self, settings: Settings, result: Result) -> bool:
+        """Set the switch as the user left it, or on for the bundled example; keep it from now.
+
+        True for the example.
+        """
         is_example = Path(result.request.a.path).parent == FOLDER
         self.switch.setChecked(is_example or settings.is_on(_SWITCH, False))
         self.switch.triggered.connect(lambda on: settings.set_on(_SWITCH, on))
+        return is_example
 
     def _show(self, on: bool) -> None:
         for layer in self._own:

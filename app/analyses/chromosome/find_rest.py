@@ -1,4 +1,4 @@
-"""The dialog “Find the rest”: how many further alignments, or down to which E-value, are wanted."""
+"""The dialog “More alignments”: how many further alignments, or down to which E-value, are wanted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class FindRestDialog(Dialog):
         """``has_evalues``: False where the scoring has none."""
         super().__init__(parent)
         self._request = request
-        self.setWindowTitle(self.tr("Find the rest"))
+        self.setWindowTitle(self.tr("More alignments"))
         intro = PlainLabel(parent=self)
         intro.setWordWrap(True)
         intro.setText(

@@ -20,6 +20,7 @@ from app.access.keys import key_book, shown_keys
 from app.guarded import guarded
 from app.help.terms import explain_as
 from app.language.text import tr
+from app.pictures.actions import MENU
 from app.theme import Theme, theme_service
 from app.widgets.basic import plain
 
@@ -91,6 +92,7 @@ def layer_actions(counts: dict[Layer, int], parent: QObject, how_pruned: str = "
     for layer in PANEL_ORDER:
         action = QAction(layer.title(), parent)
         action.setCheckable(True)
+        action.setProperty(MENU, layer.command.menu)
         key_book().bind(action, layer.command.name, layer.command.keys)
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         there = counts.get(layer, 0) > 0

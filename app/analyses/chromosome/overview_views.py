@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from app.widgets.messages import explain
 from gpu.analyses.analysis import Format, format_named
 from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 
 #: What is shown around a rearrangement, as a share of it on each side.
@@ -59,6 +61,7 @@ class OverviewViews(QObject):
         self.overview.failed.connect(self._without_overview)
         self.rearrangements.asked.connect(self._look_anyway)
         self.rearrangements.chosen.connect(self._show_rearrangement)
+        self.rearrangements.opened.connect(self._align_row)
 
     def _take_matches(self, index: MatchIndex) -> None:
         self._matrix.matches.set_index(index)
@@ -127,6 +130,22 @@ class OverviewViews(QObject):
         if right == left:
             left, right = left - (bottom - top) // 2, left + (bottom - top) // 2
         self._navigator.history.visit(Area(top, bottom, left, right).padded(_AROUND))
+
+    def _align_row(self, row: int) -> None:
+        """Align the bases of a row alone, on their strand."""
+        listed = self.overview.rearrangements
+        assert listed is not None
+        sides = self._result.request.a, self._result.request.b
+        ends = (listed.a_start, listed.a_end), (listed.b_start, listed.b_end)
+        choices = []
+        for side, (begins, lasts), turned in zip(sides, ends, (False, bool(listed.reverse[row])), strict=True):
+            first, last = sorted(map(side.position, (int(begins[row]), int(lasts[row]) - 1)))
+            if last - first != int(lasts[row] - begins[row]) - 1:
+                self._page.desk.say(self.tr("This row goes on beyond the last base of its circle."))
+                return
+            choices.append(replace(side, trim=(first, last), reverse=side.reverse != turned, origin=0))
+        (a, b), request = choices, self._result.request
+        self._page.desk.align(ChromosomeRequest(a, b, scoring=request.scoring, engine=request.engine, circular="none"))
 
     def open_dot_plot(self) -> None:
         """Ask for the dot plot of both files that is among the other results, or for a new one."""

@@ -66,14 +66,17 @@ from app.state.state_parts import StatePart
 from app.state.ways import RecordPlace
 from app.tables.state import TableState
 from app.theme import theme_service
-from app.widgets.basic import PlainLabel, splitter
+from app.widgets.basic import PlainLabel
 from app.widgets.messages import explain
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, turned
-from gpu.analyses.chromosome.summary import how_pruned
+from gpu.analyses.chromosome.summary import aligned_shares, finding, how_pruned
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Sequence
+
+#: The share of both sequences that is aligned, from which on further alignments are not offered.
+_MOST_OF_BOTH = 0.95
 
 
 class AlignmentPage(ResultPage):
@@ -147,12 +150,14 @@ class AlignmentPage(ResultPage):
         self.corner_map = CornerMap(self.matrix, sides, self._alignment, self.commands["minimap"])
         self._banner = PlainLabel(parent=self)
         self.circle_offer = CircleOffer(self._background, desk, self)
+        self.speed = SpeedPanel(ChromosomeBenchmark(self._result), self)
+        self.sizes = SizesPanel(self._result, self)
         yield
         self._lay_out()
         yield
         self._connect()
         self.navigator.history.remember()
-        self._add_speed()
+        self.below.fold(True)
         yield
         # With the last step: what it reads may be there in the next event.
         self._load()
@@ -165,6 +170,23 @@ class AlignmentPage(ResultPage):
         """The place that all views of this page mark."""
         return self._linked
 
+    def finding(self) -> str:
+        return finding(self._result)
+
+    def show_answer(self) -> None:
+        super().show_answer()
+        self._say_rearranged()
+        self.answer.offer(self.commands["rearranged"])
+        shares = aligned_shares(self._result)
+        if shares is not None and min(shares) < _MOST_OF_BOTH and not self._result.suboptimal_asked:
+            self.answer.offer(self.commands["rest"])
+
+    def _say_rearranged(self) -> None:
+        listed = self.overview.rearrangements
+        counts = "" if listed is None else listed.counts
+        self.commands.allow("rearranged", bool(counts), self.tr("None were found."))
+        self.say_found(finding(self._result, counts))
+
     @property
     def notice(self) -> str:
         """The sentence on missing data and its reason, or ""."""
@@ -175,18 +197,11 @@ class AlignmentPage(ResultPage):
         panels = (self.speed, self.sizes, self.differences, self.genes, self.rearrangements)
         return super().busy or any(panel.busy for panel in panels)
 
-    def _add_speed(self) -> None:
-        self.speed = SpeedPanel(ChromosomeBenchmark(self._result), self)
-        self.sizes = SizesPanel(self._result, self)
-        halves = splitter(self, Qt.Orientation.Horizontal, (self.speed, 1, 500), (self.sizes, 1, 500))
-        halves.setChildrenCollapsible(False)
-        self.below.addTab(halves, self.tr("Speed"))
-        self._exports.insertActions(self._exports.actions()[2], [self.speed.export, self.sizes.export])
-
     def _restore_settings(self) -> None:
         """Show what the user left so, on this page and on others."""
         settings = self.desk.settings
-        self.engine.remember(settings, self._result)
+        if self.engine.remember(settings, self._result):
+            self._open_method(True)
         for layer in LATER:
             switch = f"chromosome/{layer.value}"
             self.layers[layer].setChecked(settings.is_on(switch, True))
@@ -228,7 +243,8 @@ class AlignmentPage(ResultPage):
         charts.export = self.chart_export(ChartCommands.differences, charts.figure)
         charts.export.setEnabled(False)
         self.commands["charts"].setText(self.tr("Export times and speed…"))
-        self._exports = self.export_menu(self.commands["figure"], charts.export, self.commands["charts"])
+        measured = charts.export, self.commands["charts"], self.speed.export, self.sizes.export
+        self._exports = self.export_menu(self.commands["figure"], *measured)
         menus: list[tuple[QMenu, str]] = [(self.tracks_menu, "mdi6.dna"), (self.bookmarks, "mdi6.bookmark-outline")]
         layout.addWidget(self.commands.toolbar(self.place_field, menus, self._exports))
         layout.addWidget(self._banner)
@@ -247,7 +263,9 @@ class AlignmentPage(ResultPage):
         matrix, navigator = self.matrix, self.navigator
         matrix.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
+        self.overview.listed.connect(self._say_rearranged)
         self.engine.changed.connect(self._hide_layers)
+        self.commands["computed"].triggered.connect(self._open_method)
         self._hide_layers()
         self.differences.picked.connect(navigator.show_columns)
         self.differences.opened.connect(self._show_letters)
@@ -268,6 +286,7 @@ class AlignmentPage(ResultPage):
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
             "rest": self.ask_rest,
+            "rearranged": lambda: self.below.setCurrentWidget(self.rearrangements),
             "dot_plot": self._overview_views.open_dot_plot,
             "find": self.place_field.ask,
             "clear": self._clear,
@@ -398,6 +417,13 @@ class AlignmentPage(ResultPage):
         """Show the alignment's text at a difference."""
         self.below.setCurrentIndex(0)
         self.navigator.show_columns(first, last)
+
+    def _open_method(self, on: bool) -> None:
+        """Show how it was computed below the picture, or fold it away."""
+        if on:
+            self.below.setCurrentIndex(self.below.count() - 1)
+        else:
+            self.below.fold(True)
 
     def _explain(self, sentence: str) -> None:
         self._banner.setText(sentence)

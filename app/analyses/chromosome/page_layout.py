@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from app.access.parts import Tabs
+from app.access.parts import FoldingTabs, Tabs
 from app.widgets.basic import fill, splitter
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.page import AlignmentPage
 
 
-def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[Tabs, QSplitter]:
+#: Pixels of height of either part of *Method*.
+_METHOD = 240
+
+
+def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[FoldingTabs, QSplitter]:
     """Put the views of ``page`` beside and below each other: the tabs below, and the whole.
 
     ``has_several``: there are several alignments, whose list is in front.
@@ -35,13 +39,19 @@ def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[Tabs, QSplitt
 
     along = splitter(page, Qt.Orientation.Vertical, (page.tracks, 1, 110), (page.text, 1, 140))
     along.setChildrenCollapsible(False)
-    below = Tabs(page)
+    below = FoldingTabs(page)
     below.addTab(along, page.tr("Alignment"))
     below.addTab(page.differences, page.tr("Differences"))
     below.addTab(page.genes, page.tr("Genes"))
     below.addTab(page.rearrangements, page.tr("Rearrangements"))
     below.addTab(page.chart_panel, page.tr("Charts"))
-    below.addTab(page.computed, page.tr("How it was computed"))
+    speed = splitter(page, Qt.Orientation.Horizontal, (page.speed, 1, 500), (page.sizes, 1, 500))
+    speed.setChildrenCollapsible(False)
+    for part in (page.computed, speed):
+        part.setMinimumHeight(_METHOD)
+    method = QWidget(page)
+    fill(method, (page.computed, 1), (speed, 1))
+    below.addTab(method, page.tr("Method"))
     whole = splitter(page, Qt.Orientation.Vertical, (upper, 5, 440), (below, 3, 260))
     whole.setCollapsible(0, False)
     return below, whole

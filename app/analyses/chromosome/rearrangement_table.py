@@ -129,6 +129,11 @@ class RearrangementTable(TablePanel):
         self._is_filling = False
         self.filtered.emit()
 
+    @property
+    def row(self) -> int:
+        """The index in the list of the selected row, -1 for none."""
+        return int(self._rows.shown[self.current]) if self.current >= 0 else -1
+
     def _pick(self, number: int) -> None:
         if not self._is_filling and number >= 0:
             self.listed.emit(int(self._rows.shown[number]))

@@ -37,7 +37,7 @@ from app.widgets.file_dialogs import ask_folder
 from app.widgets.messages import explain
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.record_pairs import RecordMatches
-from gpu.analyses.matches.result import MatchesResult
+from gpu.analyses.matches.result import MatchesResult, finding
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Feature
 
@@ -103,6 +103,9 @@ class MatchesPage(DotPlotPage):
     def alignments(self) -> frozenset[Path]:
         """The result folders whose alignments are on the plot."""
         return frozenset(self._shown)
+
+    def finding(self) -> str:
+        return finding(self._result)
 
     def own_parts(self) -> dict[str, StatePart]:
         matches = sort_part(self.list.table, self.tr("order of the matches"))

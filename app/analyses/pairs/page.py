@@ -33,7 +33,7 @@ from app.theme import icon
 from app.widgets.basic import lay_out_halves
 from app.widgets.messages import explain
 from gpu.analyses.pairs.export import FORMATS
-from gpu.analyses.pairs.result import COLUMNS, PairsResult
+from gpu.analyses.pairs.result import COLUMNS, PairsResult, finding
 from gpu.core.errors import InputError
 from gpu.results.table import Table
 
@@ -87,6 +87,9 @@ class PairsPage(ResultPage):
         self.speed = SpeedPanel(PairsBenchmark(result), self)
         self.below.addTab(self.speed, self.tr("Speed"))
         self._menu.insertAction(self.export_identities, self.speed.export)
+
+    def finding(self) -> str:
+        return finding(self._result)
 
     @property
     def busy(self) -> bool:

@@ -39,7 +39,7 @@ from app.tables.state import TableState
 from app.widgets.basic import Remark, lay_out_halves
 from app.widgets.file_dialogs import ask_save
 from gpu.analyses.reads.export import FORMATS, save_sam_of_range
-from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.result import ReadsResult, finding
 from gpu.sequences.names import display_name
 
 #: The table's initial share of the page.
@@ -70,6 +70,8 @@ class ReadsPage(ResultPage):
         self.kinds = KindsButton(result.is_imported, self)
         self.kinds.chosen.connect(self.table.model.show_kinds)
         self.unmapped = Remark(unmapped_sentence(result), self)
+        # Wrapped, its height would follow from the width, and the table's tab scroll.
+        self.unmapped.setWordWrap(False)
         self.places = PlacesPanel(result, places, widest, desk, self)
         self.reference = ReferencePanel(result, self._tell_read, desk, self)
         self.summary = SummaryPanel(result, self)
@@ -93,6 +95,9 @@ class ReadsPage(ResultPage):
         self.table.view.clicked.connect(lambda _: self.reference.choose(self.table.current))
         self.reference.view.read_clicked.connect(self._choose_clicked)
         self._connect_variants()
+
+    def finding(self) -> str:
+        return finding(self._result)
 
     @property
     def busy(self) -> bool:

@@ -47,7 +47,7 @@ from app.widgets.basic import divide, lay_out_halves, plain
 from gpu.analyses.analysis import Format
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.request import NO_SAM, SearchRequest
-from gpu.analyses.search.result import SearchResult
+from gpu.analyses.search.result import SearchResult, finding
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase
 from gpu.core.units import visible
@@ -105,6 +105,9 @@ class SearchPage(ResultPage):
         self.overview.asked.connect(self._choose)
         self.alignment.score.connect(self.scores.mark)
         self._show_query()
+
+    def finding(self) -> str:
+        return finding(self._result)
 
     @property
     def busy(self) -> bool:

@@ -263,7 +263,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         if not 1 <= number <= len(self.alignments):
             raise InputError(
                 "“{}” has no alignment {:,}; choose from 1 to {:,}, or find more "
-                "with [[the option --also of resume|“Find the rest…”]].",
+                "with [[the option --also of resume|“More alignments…”]].",
                 self.folder,
                 number,
                 len(self.alignments),

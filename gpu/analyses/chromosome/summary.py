@@ -13,7 +13,7 @@ from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined
 from gpu.core.units import CELLS, counted, format_duration, percent
 
 #: Sentences about scores without significance.
@@ -109,6 +109,39 @@ def stage_figures(stage: StageProgress) -> dict[str, Any]:
         "gcups": CELLS.per_second(stage.done, stage.seconds),
         "crosspoints": stage.found,
     }
+
+
+def finding(result: Result, rearranged: str = "") -> str:
+    """The sentence on what was found: how much of a, how alike, on which strand; "" before that.
+
+    ``rearranged``: what it adds to the number of differences, if that is known.
+    """
+    request, alignment = result.request, result.alignment
+    a, b = request.a.label, request.b.label
+    if alignment is None or not result.statistics:
+        return ""
+    if alignment.is_empty:
+        return Phrase("No base of {} aligns with {} above score 0.", a, b)
+    found, shares = Significance.of(result.statistics), aligned_shares(result)
+    if found is not None and found.is_chance:
+        return Phrase("{} and {} share no more than chance: unrelated sequences align as well.", a, b)
+    assert shares is not None
+    matches, mismatches, openings, length = (
+        result.statistics[name] for name in ("matches", "mismatches", "gap_openings", "length")
+    )
+    identity, with_gaps = percent(matches, max(1, matches + mismatches)), percent(matches, max(1, length))
+    gaps = Phrase(" ({} % with gaps)", with_gaps) if with_gaps != identity else ""
+    strand = Phrase("forward strand") if request.a.reverse == request.b.reverse else Phrase("reverse strand")
+    differences = counted(mismatches + openings, "differences")
+    differences = joined(", ", (differences, rearranged)) if rearranged else differences
+    if len(result.alignments) > 1:
+        many = counted(len(result.alignments), "alignments")
+        sentence = Phrase("{} matches {} over {} % in {}; the best one: ", b, a, percent(shares[0], 1), many)
+        return joined("", (sentence, Phrase("{} % identity{}, {}; {}.", identity, gaps, strand, differences)))
+    return Phrase(
+        "{} matches {} over {} % at {} % identity{}, {}; {}.",
+        *(b, a, percent(shares[0], 1), identity, gaps, strand, differences),
+    )
 
 
 def summary(result: Result) -> Iterator[str]:

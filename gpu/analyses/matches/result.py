@@ -18,7 +18,9 @@ from numpy.typing import NDArray
 from gpu.analyses.matches.request import MATCH, MatchesRequest
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
+from gpu.core.phrase import Phrase
 from gpu.core.schema import is_count, is_mapping, is_number
+from gpu.core.units import counted
 from gpu.results.folder import STATE, Fields, ResultFolder
 from gpu.results.store import ResultStore
 from gpu.results.table import CHUNK, TEXT, Column, Table, Texts, Values, chunks, within
@@ -228,3 +230,9 @@ class MatchesResult(ResultFolder[MatchesRequest]):
         )
         columns = within(MATCHES, reference_start=reference.total, query_start=query.total)
         return Matches.of(reference, query, self.table("matches", columns))
+
+
+def finding(result: MatchesResult) -> str:
+    """The sentence on what was found: how many matches, and how long they are at least."""
+    found = counted(result.statistics["matches"], "exact matches")
+    return Phrase("{} of at least {:,} bases.", found, result.request.minimum)

@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 from gpu.analyses.gapped import MATRIX_FIELDS, cigar_sizes
 from gpu.analyses.pairs.request import ALIGN, PairsRequest
 from gpu.core.monitor import StageProgress
+from gpu.core.phrase import Phrase
 from gpu.core.schema import is_count, is_number, is_positive, is_text
+from gpu.core.units import counted, percent
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.table import TEXT, Table, Texts, Values
 
@@ -194,3 +196,15 @@ class PairsResult(ResultFolder[PairsRequest]):
         table = self.pairs
         for first in range(0, len(table), rows):
             yield PairRows.of(table, first, min(len(table), first + rows), sides)
+
+
+def finding(result: PairsResult) -> str:
+    """The sentence on what was found: how alike the pairs are.
+
+    Reads two columns of the table: not for the window's thread. Raises ``Damaged``.
+    """
+    columns, equal = (int(result.pairs.column(name)[:].clip(0).sum()) for name in ("columns", "identities"))
+    pairs = counted(result.statistics["pairs"], "pairs")
+    if not columns:
+        return Phrase("{} were compared.", pairs)
+    return Phrase("{} are aligned; {} % of their columns are equal letters.", pairs, percent(equal, columns))

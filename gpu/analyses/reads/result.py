@@ -24,7 +24,9 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.rows import IDENTITY, UNMAPPED, ReadColumns
 from gpu.core.errors import Damaged
 from gpu.core.monitor import StageProgress
+from gpu.core.phrase import Phrase
 from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, optional
+from gpu.core.units import counted, percent
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
 from gpu.formats.translate import translate
@@ -439,3 +441,16 @@ def _spread(texts: Texts, starts: Int64, table: Bytes, out: Bytes) -> None:
     """Write texts, translated by a table, into ``out``, text k from ``starts[k]`` on."""
     begins, sizes = as_compiled(texts.offsets[:-1]), np.diff(texts.offsets)
     translate(as_compiled(texts.data), begins, as_compiled(starts[:-1]), sizes, as_compiled(table), out)
+
+
+def finding(result: ReadsResult) -> str:
+    """The sentence on what was found: how many of the reads have a place."""
+    number, unmapped = (result.statistics[name] for name in ("reads", "unmapped"))
+    if not number:
+        return Phrase("There are no reads.")
+    share, reads = percent(number - unmapped, number), counted(number, "reads")
+    if result.is_imported:
+        return Phrase("{} % of {} are mapped.", share, reads)
+    if not result.request.errors:
+        return Phrase("{} % of {} have a place without an error.", share, reads)
+    return Phrase("{} % of {} have a place with at most one error.", share, reads)

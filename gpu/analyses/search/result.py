@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 from gpu.analyses.gapped import MATRIX_FIELDS, cigar_sizes
 from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
 from gpu.core.monitor import StageProgress
+from gpu.core.phrase import Phrase
 from gpu.core.schema import is_count, is_number, is_positive, is_text, optional
+from gpu.core.units import counted
 from gpu.results.columns import Column
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.table import TEXT, Columns, Table, Texts, Values, within
@@ -54,6 +56,8 @@ QUERIES: dict[str, Any] = {
 #: Queries whose statistics are fitted to shuffled entries, since the search's own scores were too
 #: few, and how many those were.
 SHUFFLED: dict[str, Any] = {"query": Values(np.int32, 0), "copies": Values(np.int32, 0)}
+#: E-value of hits that are called homologues.
+HOMOLOGUE = 1e-10
 #: Hits: a row for each alignment, by query, entry and then best first; fields as of ``Hits``.
 HITS: dict[str, Any] = {
     "query": Values(np.int32, 0),
@@ -344,3 +348,26 @@ class SearchResult(ResultFolder[SearchRequest]):
             exponents = logs + np.log(k * (length // CODON if self.request.translate == "query" else length))
         each = -np.expm1(-np.exp(np.minimum(exponents[None, :] - lam * scores[:, None], 50)))
         return each @ counts
+
+
+def finding(result: SearchResult) -> str:
+    """The sentence on what was found: queries with a homologue, or the best hit of the only one.
+
+    Reads a column of the hits: not for the window's thread. Raises ``Damaged``.
+    """
+    queries, hits = result.queries, result.hits
+    counts, values = queries.column("hits")[:], hits.column("evalue")
+    heads = (np.cumsum(counts) - counts)[counts > 0]
+    entries = counted(result.entries, "entries")
+    if len(counts) > 1:
+        found = sum(float(values[row]) < HOMOLOGUE for row in heads.tolist())
+        asked = counted(len(counts), "queries")
+        return Phrase("{}, {:,} with a homologue among {} (E < 1e-10).", asked, found, entries)
+    name = queries.text("name")[0] if len(counts) else ""
+    if not len(heads):
+        return Phrase("{} has no hit among {}.", name, entries)
+    alike, subject = int((values[0 : len(hits)] < HOMOLOGUE).sum()), hits.text("subject")[0]
+    if alike:
+        told = counted(alike, "hits")
+        return Phrase("{} has {} with E < 1e-10 among {}; the best is {}.", name, told, entries, subject)
+    return Phrase("{} has no hit with E < 1e-10 among {}; the best is {}.", name, entries, subject)

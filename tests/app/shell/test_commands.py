@@ -104,7 +104,7 @@ def test_a_command_of_the_window_changes_in_its_menu(qtbot: Any, window: MainWin
         ("File › Close tab", Qt.Key.Key_Q, _CTRL, "Ctrl+Q is the key of “File › Quit”"),
         ("Next difference, Next match", Qt.Key.Key_B, _NO, "B is the key of “Previous difference, Previous match”"),
         ("Next difference, Next match", Qt.Key.Key_O, _CTRL, "Ctrl+O is the key of “File › Open result…”"),
-        ("File › Close tab", Qt.Key.Key_K, _NO, "K is the key of “How it was computed”"),
+        ("File › Close tab", Qt.Key.Key_K, _NO, "K is the key of “Method”"),
         ("Next variant", Qt.Key.Key_Down, _NO, "Down moves, chooses or edits"),
     ],
 )

@@ -349,6 +349,8 @@ def test_the_queue_is_used_by_keys(open_window: Opener, files: tuple[str, str], 
     filled(window, *files).start.click()
     jobs = window.session.queue.jobs
     wait(lambda: bool(jobs) and jobs[0].state is State.RUNNING)
+    # As the View menu does; it comes by itself once a second one waits.
+    window.dock.toggleViewAction().trigger()
     active(window)
     assert tab_to("Comparisons") is window.panel.list
     press(Key.Key_Home)

@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 from gpu.analyses.chromosome.rearrangements.classes import COPIES, BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import CopyRanges, copies
 from gpu.analyses.chromosome.rearrangements.runs import HOLE, Runs
+from gpu.core.phrase import joined
+from gpu.core.units import counted
 from gpu.engines.work.arrays import Int64
 from gpu.sequences.alphabet import DNA_BASES, Codes
 
@@ -181,6 +183,27 @@ class Rearrangements:
 
     def __len__(self) -> int:
         return len(self.kind)
+
+    @property
+    def counts(self) -> str:
+        """The number of rows of each class that is rearranged: "1 inversion, 2 duplications"."""
+        kinds = [kind for kind in BlockKind if BlockKind.COLLINEAR < kind < BlockKind.NOT_ALIGNED_A]
+        numbers = {kind: int((self.kind == kind).sum()) for kind in kinds}
+        told = [
+            counted(
+                number,
+                {
+                    BlockKind.INVERSION: "inversions",
+                    BlockKind.TRANSLOCATION: "translocations",
+                    BlockKind.INVERTED_TRANSLOCATION: "inverted translocations",
+                    BlockKind.DUPLICATION: "duplications",
+                    BlockKind.INVERTED_DUPLICATION: "inverted duplications",
+                }[kind],
+            )
+            for kind, number in numbers.items()
+            if number
+        ]
+        return joined(", ", told) if told else ""
 
     def take(self, rows: NDArray[np.intp] | NDArray[np.bool_]) -> Rearrangements:
         """Some of the rows."""

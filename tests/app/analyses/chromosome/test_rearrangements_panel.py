@@ -12,10 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
+from app.access.catalogue import ChromosomeCommands
 from app.analyses.chromosome import overview
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.page import AlignmentPage
 from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.scoring import Scoring
 from gpu.sequences.rearranged import RearrangedPair, simulate_rearranged
@@ -134,6 +136,23 @@ def test_a_click_zooms_and_sorting_reorders(qtbot: Any, page: AlignmentPage, pai
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     second = sorted(pair.events, key=lambda event: event.a[0] - event.a[1])[1]
     assert page.matrix.area().contains(sum(second.a) / 2, sum(second.b) / 2)
+
+
+def test_a_double_click_aligns_the_row_alone(qtbot: Any, page: AlignmentPage, pair: RearrangedPair) -> None:
+    asked: list[ChromosomeRequest] = []
+    object.__setattr__(page.desk, "align", asked.append)
+    view, model = page.rearrangements.table.view, page.rearrangements.table.model
+    row = next(number for number, event in enumerate(pair.events) if event.reverse)
+    view.scrollTo(model.index(row, 2))
+    for press in (qtbot.mouseClick, qtbot.mouseDClick):
+        press(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(model.index(row, 2)).center())
+    (request,) = asked
+    event = pair.events[row]
+    for choice, ends in ((request.a, event.a), (request.b, event.b)):
+        assert all(abs(found - meant) <= 50 for found, meant in zip((choice.first - 1, choice.last), ends, strict=True))
+    assert request.b.reverse and not request.a.reverse
+    align = page.rearrangements.row_actions[ChromosomeCommands.align]
+    assert align.isEnabled() and align in view.actions()
 
 
 def test_rows_are_copied_as_numbers(page: AlignmentPage) -> None:

@@ -1,0 +1,41 @@
+"""Tabs that fold to their titles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+
+from app.access.parts import FoldingTabs
+from app.widgets.basic import fill, splitter
+from tests.app.drivers import wait
+
+
+def test_tabs_fold_and_unfold(qtbot: Any) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    tabs = FoldingTabs(page)
+    for title in ("One", "Two"):
+        tabs.addTab(QLabel(title), title)
+    above = QLabel("picture")
+    fill(page, splitter(page, Qt.Orientation.Vertical, (above, 5, 300), (tabs, 3, 200)))
+    page.resize(500, 500)
+    page.show()
+    wait(lambda: tabs.height() > 150)
+    before = tabs.height()
+
+    def click(number: int) -> None:
+        bar = tabs.tabBar()
+        QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(number).center())
+
+    click(0)
+    wait(lambda: tabs.is_folded and tabs.height() < 50 and above.height() > 400)
+    click(1)
+    wait(lambda: not tabs.is_folded and abs(tabs.height() - before) < 5)
+    assert tabs.currentIndex() == 1
+    tabs.button.click()
+    assert tabs.is_folded and tabs.button.accessibleName() == "Show the tab in front"
+    tabs.setCurrentIndex(0)
+    wait(lambda: not tabs.is_folded and tabs.currentWidget().isVisible())
