@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.differences.coding import CodingSequences, strand
-from gpu.analyses.chromosome.genes.bases import AlignedBases, on_matrix
-from gpu.analyses.chromosome.genes.table import GeneTable
+from gpu.analyses.chromosome.genes.table import AlignedBases, GeneTable, on_matrix
 from gpu.analyses.chromosome.segments import Integers
 from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.translation import CODON
