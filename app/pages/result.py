@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QBoxLayout, QMenu, QWidget
 
@@ -46,6 +47,9 @@ class ResultPage(QWidget):
     ``steps`` make what the constructor left to make, each short enough for one event: a page of
     many parts would hold up the window.
     """
+
+    #: The engine's sentence on what was found, once it is shown.
+    told = Signal(object)
 
     formats: ClassVar[tuple[Format, ...]] = ()
     #: The exported thing in one word, for titles and file names: "alignment".
@@ -91,6 +95,7 @@ class ResultPage(QWidget):
     def say_found(self, sentence: str) -> None:
         """Show the engine's sentence on what was found."""
         self.answer.say(for_window(sentence))
+        self.told.emit(sentence)
 
     @property
     def result(self) -> Any:

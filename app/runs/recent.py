@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from app.language.text import for_window
 from app.state.folders import distinct_names
 from app.state.settings import RECENT_LIMIT, RecentResult, RecentState, Settings, now
 from app.widgets.background import Background
 from app.widgets.basic import plain
 from app.widgets.rows import RowsModel
+from gpu.core.phrase import from_json, to_json
 from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
 
@@ -90,6 +94,9 @@ class RecentModel(RowsModel):
         return self._now.get(entry.folder) or self._ended(entry)
 
     def _ended(self, entry: RecentResult) -> str:
+        if entry.state == "done" and entry.found and not entry.failures:
+            with suppress(ValueError):
+                return for_window(from_json(json.loads(entry.found)))
         if entry.state == "done":
             many = self.tr("ended, {0:,} failed").format(entry.failures)
             return many if entry.failures else self.tr("finished")
@@ -123,6 +130,9 @@ class RecentModel(RowsModel):
             self._unborn.add(str(folder))
         entry = RecentResult(str(folder), title, state, failures, ended or now())
         others = [other for other in self._entries if other.folder != entry.folder]
+        known = next((other for other in self._entries if other.folder == entry.folder), entry)
+        if state == "done":
+            entry = replace(entry, found=known.found)
         self._replace([entry, *others][:RECENT_LIMIT])
         self.refresh()
 
@@ -173,6 +183,13 @@ class RecentModel(RowsModel):
             if entry.folder == name and (entry.state, entry.failures) != (state, failures):
                 entries[row] = replace(entry, state=state, failures=failures, opened=now())
         self._replace(entries)
+
+    def tell(self, folder: Path, sentence: str) -> None:
+        """Keep the engine's sentence on what a result found."""
+        found = json.dumps(to_json(sentence)) if sentence else ""
+        entries = [replace(one, found=found) if one.folder == str(folder) else one for one in self._entries]
+        if entries != self._entries:
+            self._replace(entries)
 
     def look_for(self, folder: Path) -> None:
         """Check if a run that had written nothing has written by now."""

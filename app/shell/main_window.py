@@ -164,6 +164,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.inputs.found.connect(self.keeper.reopen)
         self.inputs.changed.connect(self._on_page)
         workspace.page_opened.connect(self._on_page)
+        workspace.told.connect(session.recent.tell)
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
         panel.now_asked.connect(session.beside.run_now)

@@ -410,7 +410,8 @@ class RecentDelegate(TwoLineDelegate):
         top = QRect(area.left(), area.top(), area.width(), area.height() // 2)
         bottom = QRect(area.left(), top.bottom(), area.width(), area.height() - top.height())
         self.write(painter, option, top, index.data(), theme.muted if missing else theme.text)
-        about = " · ".join(part for part in (_day(entry.opened), index.data(STATUS_ROLE), entry.folder) if part)
+        folder = "" if entry.found and not missing else entry.folder
+        about = " · ".join(part for part in (_day(entry.opened), index.data(STATUS_ROLE), folder) if part)
         self.write(painter, option, bottom, about, theme.warning if missing else theme.muted)
 
 

@@ -63,6 +63,8 @@ class Workspace(Tabs):
     page_closed = Signal()
     #: A result's page that was opened.
     page_opened = Signal(object)
+    #: The folder of a result, and the engine's sentence on what was found.
+    told = Signal(object, object)
 
     def __init__(
         self,
@@ -128,6 +130,7 @@ class Workspace(Tabs):
             return known
         page = made or self._make_page(result, self._desk)
         page.complete()
+        page.told.connect(lambda sentence: self.told.emit(result.folder, sentence))
         page.show_answer()
         # A session keeps what differs from the page as it is made.
         page.recall()

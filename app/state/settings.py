@@ -39,7 +39,8 @@ class RecentResult:
     """A result folder that was opened or made.
 
     ``opened`` is the ISO date and time of its last state; ``failures``: see
-    ``ResultFolder.failures``.
+    ``ResultFolder.failures``. ``found``: the sentence on what was found, as ``phrase.to_json`` has
+    it in JSON, once its page has shown it.
     """
 
     folder: str
@@ -47,6 +48,7 @@ class RecentResult:
     state: RecentState = "done"
     failures: int = 0
     opened: str = ""
+    found: str = ""
 
 
 class LabSettings(NamedTuple):

@@ -9029,6 +9029,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Com esta pontuação não há valores E</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Without gaps</source>
+            <translation>Sem lacunas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Without them only scores and ends are found, which takes less time and little disk</source>
             <translation>Sem eles só se encontram escores e pontas, o que leva menos tempo e pouco disco</translation>

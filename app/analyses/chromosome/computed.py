@@ -142,7 +142,9 @@ class ComputedPanel(QWidget):
         for part, share in ((self.numbers, 2), (self.stages, 4), (self.charts, 6)):
             splitter.addWidget(part)
             splitter.setStretchFactor(splitter.count() - 1, share)
-        splitter.setSizes([220, 460, 680])
+        # All of it beside a scroll bar, 1,366 pixels wide.
+        self.numbers.setMinimumWidth(190)
+        splitter.setSizes([190, 460, 680])
         #: The sentence on what was pruned, and by what.
         self.pruned = explain_as(Remark(for_window(how_pruned(result))), "chromosome.pruned")
         self.pruned.setContentsMargins(10, 4, 10, 0)

@@ -1,4 +1,4 @@
-"""The dialog “More alignments”: how many further alignments, or down to which E-value, are wanted."""
+"""The dialog “More alignments”: how many further ones, or down to which E-value, are wanted."""
 
 from __future__ import annotations
 

@@ -51,6 +51,9 @@ def _alignment_rows(result: Result) -> Iterator[NumberRow]:
         length = statistics["length"]
         share = f"{percent(statistics['matches'], length, 3)} %" if length else "–"
         yield NumberRow(tr("Identity"), share, term="chromosome.identity")
+        if pairs := statistics["matches"] + statistics["mismatches"]:
+            share = f"{percent(statistics['matches'], pairs, 3)} %"
+            yield NumberRow(tr("Without gaps"), share, term="chromosome.identity_without_gaps")
         yield NumberRow(tr("Length"), f"{length:,}", term="chromosome.length")
         yield NumberRow(tr("Matches"), f"{statistics['matches']:,}", term="chromosome.matches")
         yield NumberRow(tr("Mismatches"), f"{statistics['mismatches']:,}", term="chromosome.mismatches")

@@ -17,10 +17,12 @@ from app.shell.main_window import MainWindow
 from app.state import result_folders
 from app.state.folders import distinct_names
 from app.state.result_folders import check_result, delete, move_to_trash
-from app.state.settings import Settings
+from app.state.settings import RecentResult, Settings
 from app.widgets.background import Background
 from gpu.core.errors import CrosspointError, InputError
+from gpu.core.phrase import Phrase
 from gpu.core.safe_files import hold
+from gpu.core.units import counted
 from gpu.results import journal
 from tests.app.drivers import settle, wait
 
@@ -51,6 +53,25 @@ def test_how_a_result_ended_is_told_in_the_language_of_now(  # type: ignore[no-u
     monkeypatch.setattr(RecentModel, "tr", lambda self, text: told[text])
     (entry,) = RecentModel(settings, background).entries
     assert recent.status(entry) == "terminado, 2 falharam"
+    settle(background)
+
+
+def test_what_a_result_found_is_kept_and_told(settings: Settings, tmp_path: Path) -> None:
+    background = Background()
+    recent = RecentModel(settings, background)
+    for name in ("a", "b"):
+        recent.add(tmp_path / name, name)
+    recent.tell(tmp_path / "a", Phrase("{} % of {} are mapped.", "94.8", counted(1_600, "reads")))
+    again = RecentModel(settings, background)
+    assert [again.status(entry) for entry in again.entries] == ["finished", "94.8 % of 1,600 reads are mapped."]
+    again.add(tmp_path / "a", "a")
+    assert again.status(again.entries[0]).endswith(" are mapped.")
+    # Opened before it ended, or written by another program.
+    again.add(tmp_path / "a", "a", "stopped")
+    assert again.status(again.entries[0]) == "not finished; it can be resumed"
+    settings.set_recent([RecentResult(str(tmp_path / "b"), "b", found='["{} {}", ["a"], 0]')])
+    damaged = RecentModel(settings, background)
+    assert damaged.status(damaged.entries[0]) == "finished"
     settle(background)
 
 
