@@ -16,7 +16,7 @@ from gpu.analyses.chromosome.annotation.kinds import is_transcript
 from gpu.analyses.chromosome.differences.coding import NO_PROTEIN, coding_features
 from gpu.analyses.chromosome.differences.effects import is_gene, is_named
 from gpu.analyses.chromosome.find.features import Whole, kind_order, whole_features
-from gpu.sequences.sequence import Sequence
+from gpu.sequences.sequence import Feature, Sequence
 
 #: Qualifiers in which the lines of one gene agree.
 _LINKS = ("locus_tag", "gene_id", "gene")
@@ -70,7 +70,7 @@ def genes_of(record: Sequence) -> list[Gene]:
     others = whole_features(0, [feature for feature in named if id(feature) not in coded])
     # Of one gene the most telling line comes first, and learns from the others.
     lines += [(whole, -1) for whole in sorted(others, key=lambda whole: kind_order(whole.kind))]
-    above = _parents(whole_features(0, record.features))
+    above = _parents(record.features)
     genes: list[Gene] = []
     linked: dict[_Link, list[Gene]] = defaultdict(list)
     for whole, number in lines:
@@ -89,25 +89,27 @@ def genes_of(record: Sequence) -> list[Gene]:
     return sorted(genes, key=lambda gene: (gene.whole.start, gene.whole.end))
 
 
-def _parents(wholes: Iterable[Whole]) -> dict[str, tuple[bool, str]]:
+def _parents(features: Iterable[Feature]) -> dict[str, tuple[bool, str]]:
     """By ID: True for a line that may be a gene or a part of one, and its first parent, or ""."""
     found = {}
-    for whole in wholes:
-        if key := whole.value("ID"):
-            is_part = is_gene_kind(whole.kind) or is_transcript(whole.kind) or whole.kind in _BETWEEN
-            found[key] = is_part, _parent(whole)
+    for feature in features:
+        values = {} if feature.part else dict(reversed(feature.qualifiers))
+        if key := values.get("ID", ""):
+            kind = feature.kind
+            is_part = kind in _BETWEEN or is_gene_kind(kind) or is_transcript(kind)
+            found[key] = is_part, _first(values.get("Parent", ""))
     return found
 
 
-def _parent(whole: Whole) -> str:
-    return whole.value("Parent").partition(", ")[0]
+def _first(parents: str) -> str:
+    return parents.partition(", ")[0]
 
 
 def _links(whole: Whole, above: dict[str, tuple[bool, str]]) -> set[_Link]:
     """What the lines of one gene share."""
     links: set[_Link] = {(whole.start, whole.end, whole.strand)}
     links.update((name, value) for name, value in whole.qualifiers if name in _LINKS and value)
-    top, parent = whole.value("ID"), _parent(whole)
+    top, parent = whole.value("ID"), _first(whole.value("Parent"))
     for _ in range(_MOST_GENERATIONS):
         is_part, further = above.get(parent, (True, ""))
         if not parent or not is_part:
