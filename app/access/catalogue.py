@@ -250,15 +250,27 @@ class WayCommands(Commands):
     """Of a pair of records in a table."""
 
     pages = "search pairs"
+    show_bases = Command("Show bases", "Show the alignment of this row, letter by letter")
     align = Command(
-        "Align exactly", "Align these two whole sequences, and open the alignment in a tab of its own", icon="mdi6.dna"
+        "Align this exactly",
+        "Align these two whole sequences, and open the alignment in a tab of its own",
+        icon="mdi6.dna",
     )
     overview = Command(
         "Show in the overview",
         "Find all exact matches of these two sequences, and show them as a dot plot",
         icon="mdi6.chart-scatter-plot",
     )
+    copy_query = Command("Copy sequence of query", "Copy the aligned part of the query as FASTA")
+    copy_subject = Command("Copy sequence of subject", "Copy the aligned part of the subject as FASTA")
+    save_region = Command("Save region as FASTA…", "Save the aligned parts of query and subject as FASTA")
     save_record = Command("Save the entry…", "Save the whole sequence as FASTA", icon="mdi6.content-save-outline")
+    open_query = Command(
+        "Open the query at NCBI or UniProt", "Open its page there in the browser; nothing else is sent"
+    )
+    open_subject = Command(
+        "Open the subject at NCBI or UniProt", "Open its page there in the browser; nothing else is sent"
+    )
 
 
 class ReadsCommands(Commands):
@@ -278,6 +290,11 @@ class ReadsCommands(Commands):
     next_variant = Command("Next variant", "Go to the next variant", "F", icon="mdi6.chevron-right")
     previous_variant = Command("Previous variant", "Go to the variant before", "B", icon="mdi6.chevron-left")
     gene = Command("Show its gene", "Show the gene at this place of the reference", "Alt+G", icon="mdi6.tag-outline")
+    show_bases = WayCommands.show_bases
+    copy_read = Command("Copy sequence of read", "Copy the read's letters as FASTA")
+    open_reference = Command(
+        "Open the reference at NCBI or UniProt", "Open its page there in the browser; nothing else is sent"
+    )
     elsewhere = Command(
         "Same place in a comparison",
         "Show this place in the newest comparison of the same reference",
@@ -300,6 +317,11 @@ class SearchCommands(Commands):
     """Of the page of a search."""
 
     pages = "search"
+    stack = Command(
+        "Stack chosen hits as FASTA…",
+        "Save the query and the aligned parts of the chosen hits as one alignment in FASTA",
+        icon="mdi6.format-align-justify",
+    )
     figure = Export("Export the overview…", "Save where the hits lie on the query as SVG, PDF or PNG", "Ctrl+E")
     charts = Export("Export the histogram…", "Save the histogram of scores as SVG, PDF, PNG or CSV")
 

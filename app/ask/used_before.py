@@ -23,6 +23,8 @@ from gpu.sequences.raw import is_file
 MAX_USED = 20
 #: The name under which references and databases are remembered, whatever the analysis.
 _SHARED = ("references", "files")
+#: That of the databases of searches.
+_DATABASES = ("search", "databases")
 
 
 def used_files(settings: Settings, analysis: str, side: str) -> list[str]:
@@ -52,6 +54,18 @@ def keep_reference(settings: Settings, path: str) -> None:
 def last_references(settings: Settings) -> list[str]:
     """The references used before in any analysis, the last one first."""
     return used_files(settings, *_SHARED)
+
+
+def last_databases(settings: Settings) -> list[str]:
+    """The databases searched before, then the references of other analyses, the last one first."""
+    return list(dict.fromkeys([*used_files(settings, *_DATABASES), *last_references(settings)]))
+
+
+def forget_database(settings: Settings, path: str) -> None:
+    """Remember a file as a database or a reference no more."""
+    for analysis, side in (_DATABASES, _SHARED):
+        others = [used for used in used_files(settings, analysis, side) if used != path]
+        settings.remember(analysis, {side: others})
 
 
 class UsedBefore(QPushButton):

@@ -1,4 +1,6 @@
-"""Ways from the chosen row of a table, a pair of records: align it, show it, save one record."""
+"""Ways from the chosen row of a table, a pair of records: its bases, its exact alignment, both
+sequences as text and as files, and their pages at NCBI or UniProt.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +9,35 @@ from pathlib import Path
 
 from app.access.catalogue import Command, WayCommands
 from app.pages.result import ResultPage
+from app.pictures.gapped_panel import ChosenAlignment
 from app.state.ways import RecordPair, RecordPlace
 from app.tables.panel import TablePanel
-from app.tables.row_menu import RowActions
+from app.tables.row_menu import RowActions, copy_fasta, name_page, open_page
 from app.widgets.file_dialogs import ask_save
-from gpu.analyses.one_record import write_record
+from gpu.analyses.one_record import Record, write_record
+from gpu.results.output import write_whole
 from gpu.sequences.names import display_name
+
+#: What needs the row alone, and what also needs its alignment.
+OF_ROW = (WayCommands.show_bases, WayCommands.open_query, WayCommands.open_subject)
+OF_ALIGNMENT = (WayCommands.copy_query, WayCommands.copy_subject, WayCommands.save_region)
 
 
 class RecordWays(RowActions):
     """A subclass tells the records of the chosen row, and why an action cannot be done."""
 
-    def __init__(self, page: ResultPage, table: TablePanel) -> None:
+    def __init__(self, page: ResultPage, table: TablePanel, alignment: ChosenAlignment) -> None:
         self._page = page
         acts = {
+            WayCommands.show_bases: alignment.go,
             WayCommands.align: self._align,
             WayCommands.overview: self._show,
+            WayCommands.copy_query: lambda: copy_fasta(self.aligned()[0]),
+            WayCommands.copy_subject: lambda: copy_fasta(self.aligned()[1]),
+            WayCommands.save_region: self._ask_region,
             WayCommands.save_record: self._ask_save,
+            WayCommands.open_query: lambda: open_page(self.names()[0]),
+            WayCommands.open_subject: lambda: open_page(self.names()[1]),
         }
         super().__init__(page, table, acts, self.why_not)
 
@@ -34,6 +48,20 @@ class RecordWays(RowActions):
     def entry(self) -> RecordPlace:
         """The record that can be saved."""
         raise NotImplementedError
+
+    def names(self) -> tuple[str, str]:
+        """The names of both, "" without a chosen row."""
+        raise NotImplementedError
+
+    def aligned(self) -> tuple[Record, Record]:
+        """The aligned parts of both, in the direction of the query, without gaps."""
+        raise NotImplementedError
+
+    def update(self) -> None:
+        super().update()
+        sides = (WayCommands.open_query, WayCommands.open_subject)
+        for command, name in zip(sides, self.names(), strict=True):
+            name_page(self[command], name)
 
     def why_not(self, command: Command) -> str:
         """The reason why an action cannot be done, "" if it can."""
@@ -51,6 +79,15 @@ class RecordWays(RowActions):
 
     def _show(self) -> None:
         self._page.desk.overview(self.pair())
+
+    def _ask_region(self) -> None:
+        both = self.aligned()
+
+        def write(path: Path) -> None:
+            self._page.save(path, lambda place: write_whole(place, lambda out: [each.write(out) for each in both]))
+
+        suggestion = self._page.result.folder / self._page.tr("aligned parts")
+        ask_save(self._page, WayCommands.save_region.bare_title, suggestion, (".fa",), write)
 
     def _ask_save(self) -> None:
         # The chosen row may change while the dialog is open.

@@ -181,13 +181,14 @@ class ChosenAlignment(GappedPanel):
 
     def open_from(self, view: QAbstractItemView, tabs: QTabWidget) -> None:
         """Go to the alignment, in its tab, at a double click on a row or Enter; back with Esc."""
-
-        def go() -> None:
-            tabs.setCurrentWidget(self)
-            self.text.setFocus()
-
-        view.doubleClicked.connect(lambda _: go())
+        self._tabs = tabs
+        view.doubleClicked.connect(lambda _: self.go())
         self.text.left.connect(view.setFocus)
+
+    def go(self) -> None:
+        """Bring the alignment to the front of its tabs, with the focus."""
+        self._tabs.setCurrentWidget(self)
+        self.text.setFocus()
 
     def show_row(self, row: int) -> None:
         """Read a row by its number, from 0, and show it."""

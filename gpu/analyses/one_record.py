@@ -39,11 +39,15 @@ class Record(NamedTuple):
     description: str
     letters: bytes
 
-    def write(self, out: BinaryIO) -> None:
-        """Write it as FASTA, 70 letters a line."""
-        out.write(f">{self.name} {self.description}".rstrip().encode("utf-8", "surrogateescape") + b"\n")
+    def lines(self) -> Iterator[bytes]:
+        """Its FASTA, 70 letters a line."""
+        yield f">{self.name} {self.description}".rstrip().encode("utf-8", "surrogateescape") + b"\n"
         for start in range(0, len(self.letters), _COLUMNS):
-            out.write(self.letters[start : start + _COLUMNS] + b"\n")
+            yield self.letters[start : start + _COLUMNS] + b"\n"
+
+    def write(self, out: BinaryIO) -> None:
+        """Write it as FASTA."""
+        out.writelines(self.lines())
 
 
 def read_record(path: str, key: str, length: int = 0) -> Record:

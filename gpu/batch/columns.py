@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ANALYSIS, NAME = "analysis", "name"
 #: Options that say where a result goes, what is printed and who computes, not what is computed.
 _NOT_SETTINGS = {
-    *("h", "help", "out", "json", "quiet", "force", "no-cache", "header"),
+    *("h", "help", "out", "json", "quiet", "force", "no-cache", "header", "list-databases"),
     *("cluster", "certificates", "cluster-insecure"),
 }
 #: What stands between several values in one cell.

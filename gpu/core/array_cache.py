@@ -52,6 +52,16 @@ class CachedArrays(NamedTuple):
     arrays: list[NDArray[Any]]
 
 
+class KeptFile(NamedTuple):
+    """A cached file: ``size`` in bytes, ``used`` last, in seconds since 1970; and what it says."""
+
+    path: Path
+    size: int
+    used: float
+    key: str
+    description: Any
+
+
 class ArrayCache:
     """The files of one kind in a folder; any failure only means computing the arrays again.
 
@@ -123,6 +133,20 @@ class ArrayCache:
     def writing(self, key: str, expected: int = 0) -> ArrayWriter:
         """A context manager that writes the arrays of a key, of at least ``expected`` bytes."""
         return ArrayWriter(self._path(key), self._head(key), self._limit, expected)
+
+    def listed(self) -> list[KeptFile]:
+        """The files of this kind and version, the last used first; their arrays are not verified.
+
+        What cannot be read is left out.
+        """
+        found = []
+        for path in self.folder.glob(f"*.{self._kind}"):
+            with contextlib.suppress(OSError, NotRegularFile, ValueError, LookupError, TypeError, RecursionError):
+                with open_regular(path) as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as whole:
+                    said, state = _description(whole), os.fstat(file.fileno())
+                if path == self._path(said["key"]):
+                    found.append(KeptFile(path, state.st_size, state.st_mtime, said["key"], said["told"]))
+        return sorted(found, key=lambda kept: -kept.used)
 
     def _head(self, key: str) -> dict[str, Any]:
         return {"kind": self._kind, "key": key, "version": self._version}

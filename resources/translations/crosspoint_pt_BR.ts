@@ -123,6 +123,11 @@ Log: {log}</translation>
             <translation>&amp;Cancelar</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>&amp;Choose</source>
+            <translation>&amp;Escolher</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Close tab</source>
             <translation>&amp;Fechar aba</translation>
@@ -363,6 +368,11 @@ Log: {log}</translation>
             <location filename="../../app/shell/edit_menu.py"></location>
             <source>&amp;Redo: {0}</source>
             <translation>&amp;Refazer: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>&amp;Remove from the list</source>
+            <translation>&amp;Tirar da lista</translation>
         </message>
         <message>
             <location filename="../../app/shell/start_page.py"></location>
@@ -824,11 +834,6 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
-            <source>Align exactly</source>
-            <translation>Alinhar com exatidão</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
             <source>Align exactly…</source>
             <translation>Alinhar com exatidão…</translation>
         </message>
@@ -870,7 +875,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Align this exactly</source>
-            <translation>Alinhar isto exatamente</translation>
+            <translation>Alinhar isto com exatidão</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
@@ -1638,6 +1643,11 @@ Log: {log}</translation>
             <translation>Verificando…</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>Choose a database by name</source>
+            <translation>Escolher um banco de dados pelo nome</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/sequence_picker.py"></location>
             <source>Choose a file first</source>
             <translation>Escolha antes um arquivo</translation>
@@ -1707,6 +1717,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/alignment.py"></location>
             <source>Choose a read in the table to see its best hit.</source>
             <translation>Escolha uma leitura na tabela para ver seu melhor hit.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>Choose a row first</source>
+            <translation>Escolha antes uma linha</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
@@ -2093,6 +2108,31 @@ Log: {log}</translation>
             <translation>Copiar detalhes</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Copy sequence of query</source>
+            <translation>Copiar a sequência da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Copy sequence of read</source>
+            <translation>Copiar a sequência da leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Copy sequence of subject</source>
+            <translation>Copiar a sequência do sujeito</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Copy the aligned part of the query as FASTA</source>
+            <translation>Copiar a parte alinhada da consulta como FASTA</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Copy the aligned part of the subject as FASTA</source>
+            <translation>Copiar a parte alinhada do sujeito como FASTA</translation>
+        </message>
+        <message>
             <location filename="../../app/pictures/gapped_panel.py"></location>
             <location filename="../../app/pictures/gapped_text.py"></location>
             <source>Copy the alignment</source>
@@ -2122,6 +2162,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <source>Copy the place, the counterpart and all qualifiers as text</source>
             <translation>Copiar a posição, a contraparte e todos os qualificadores como texto</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Copy the read's letters as FASTA</source>
+            <translation>Copiar as letras da leitura como FASTA</translation>
         </message>
         <message>
             <location filename="../../app/shell/check.py"></location>
@@ -2231,6 +2276,21 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/analyses/search/face.py"></location>
             <source>Database search</source>
             <translation>Busca em banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>Databases</source>
+            <translation>Bancos de dados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>Databases that were searched before, with their names and sizes; most are prepared already</source>
+            <translation>Bancos de dados em que se buscou antes, com nomes e tamanhos; a maioria já está preparada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>Databases…</source>
+            <translation>Bancos de dados…</translation>
         </message>
         <message>
             <location filename="../../app/shell/recent_commands.py"></location>
@@ -2685,6 +2745,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Enter: próxima posição; Shift+Enter: posição anterior (Ctrl+F)</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>Entries</source>
             <translation>Entradas</translation>
@@ -3121,6 +3182,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/access/catalogue.py"></location>
             <source>Fold all</source>
             <translation>Recolher tudo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>Folder</source>
+            <translation>Pasta</translation>
         </message>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
@@ -3874,6 +3940,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Está também no log.txt da pasta</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>It is prepared when it is searched.</source>
+            <translation>É preparado quando se busca nele.</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/estimate.py"></location>
             <source>It starts all the same: there may be enough once the comparisons before it have ended.</source>
             <translation>Ela começa mesmo assim: pode haver o suficiente quando as comparações anteriores tiverem terminado.</translation>
@@ -3882,6 +3953,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/ask/readiness.py"></location>
             <source>It starts as soon as the sequences are checked…</source>
             <translation>Começa assim que as sequências forem verificadas…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>Its file stays; what was prepared of it is deleted</source>
+            <translation>O arquivo fica; o que foi preparado dele é apagado</translation>
         </message>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
@@ -3911,6 +3987,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/search/databases.py"></location>
             <location filename="../../app/batch/columns.py"></location>
             <source>Kind</source>
             <translation>Tipo</translation>
@@ -3969,6 +4046,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
             <source>Largest E-value</source>
             <translation>Maior valor E</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>Last searched</source>
+            <translation>Última busca</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -4082,6 +4164,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/analyses/search/databases.py"></location>
             <source>Letters</source>
             <translation>Letras</translation>
         </message>
@@ -4259,9 +4342,26 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Procurando {0}…</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
             <location filename="../../app/shell/devices.py"></location>
             <source>Looking…</source>
             <translation>Procurando…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Low complexity</source>
+            <translation>Baixa complexidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/hit_rows.py"></location>
+            <source>Low complexity %</source>
+            <translation>Baixa complexidade %</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Low complexity: {0} of the query's part is in lower case</source>
+            <translation>Baixa complexidade: {0} da parte da consulta está em minúsculas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
@@ -4599,10 +4699,16 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>NCBI…</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/batch/columns.py"></location>
             <source>Name</source>
             <translation>Nome</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>Name of the chosen database</source>
+            <translation>Nome do banco de dados escolhido</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
@@ -4772,6 +4878,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
 What you start waits here for its turn.</source>
             <translation>Nenhuma comparação ainda.
 O que você inicia espera aqui sua vez.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>No database has been searched yet.</source>
+            <translation>Ainda não se buscou em nenhum banco de dados.</translation>
         </message>
         <message>
             <location filename="../../app/shell/about.py"></location>
@@ -4967,6 +5078,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
             <source>Nothing of 500 bases or more was turned around, moved or copied.</source>
             <translation>Nada com 500 bases ou mais foi invertido, movido ou copiado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/ways.py"></location>
+            <source>Nothing of this pair is aligned, or it was computed without alignments.</source>
+            <translation>Nada deste par está alinhado, ou ele foi calculado sem alinhamentos.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
@@ -5203,6 +5319,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Comparações abertas</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Open its page there in the browser; nothing else is sent</source>
+            <translation>Abrir sua página no navegador; nada mais é enviado</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/face.py"></location>
             <source>Open mapped reads (SAM, &amp;BAM)…</source>
             <translation>Abrir leituras mapeadas (SAM, &amp;BAM)…</translation>
@@ -5289,6 +5410,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o exemplo de &amp;leituras curtas</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Open the query at NCBI or UniProt</source>
+            <translation>Abrir a consulta no NCBI ou no UniProt</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Open the reference at NCBI or UniProt</source>
+            <translation>Abrir a referência no NCBI ou no UniProt</translation>
+        </message>
+        <message>
             <location filename="../../app/widgets/reporter.py"></location>
             <source>Open the rest</source>
             <translation>Abrir o restante</translation>
@@ -5297,6 +5428,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/task_table.py"></location>
             <source>Open the result</source>
             <translation>Abrir o resultado</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Open the subject at NCBI or UniProt</source>
+            <translation>Abrir o sujeito no NCBI ou no UniProt</translation>
+        </message>
+        <message>
+            <location filename="../../app/tables/row_menu.py"></location>
+            <source>Open {0} at {1}</source>
+            <translation>Abrir {0} no {1}</translation>
         </message>
         <message>
             <location filename="../../app/shell/main_window.py"></location>
@@ -5567,6 +5708,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Prepare</source>
             <translation>Preparar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>Prepared, {0} in the cache folder: it is searched at once.</source>
+            <translation>Preparado, {0} na pasta de cache: a busca nele começa logo.</translation>
         </message>
         <message>
             <location filename="../../app/pages/run.py"></location>
@@ -6403,9 +6549,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar quão rápido este computador alinhou isto</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Save region as FASTA…</source>
+            <translation>Salvar a região como FASTA…</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/menus.py"></location>
             <source>Save s&amp;ession…</source>
             <translation>Salvar s&amp;essão…</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Save the aligned parts of query and subject as FASTA</source>
+            <translation>Salvar as partes alinhadas da consulta e do sujeito como FASTA</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -6491,6 +6647,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Save the picture as SVG, PDF or PNG</source>
             <translation>Salvar a imagem como SVG, PDF ou PNG</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Save the query and the aligned parts of the chosen hits as one alignment in FASTA</source>
+            <translation>Salvar a consulta e as partes alinhadas dos hits escolhidos como um só alinhamento em FASTA</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_saved.py"></location>
@@ -6938,6 +7099,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar todas as linhas de novo</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Show bases</source>
+            <translation>Mostrar as bases</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
             <source>Show differences of at least so many alignment columns</source>
             <translation>Mostrar diferenças de pelo menos tantas colunas do alinhamento</translation>
@@ -6961,6 +7127,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/hit_rows.py"></location>
             <source>Show hits with at least so many equal residues, in percent of the columns</source>
             <translation>Mostrar hits com pelo menos tantos resíduos iguais, em porcentagem das colunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/hit_rows.py"></location>
+            <source>Show hits with at most so much of the query's part in lower case, in percent</source>
+            <translation>Mostrar hits com no máximo tanto da parte da consulta em minúsculas, em por cento</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/hit_rows.py"></location>
@@ -7016,6 +7187,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <source>Show rows of at least so many bases, in the sequence where they are longer</source>
             <translation>Mostrar linhas com pelo menos tantas bases, na sequência em que são mais longas</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Show the alignment of this row, letter by letter</source>
+            <translation>Mostrar o alinhamento desta linha, letra por letra</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/genes.py"></location>
@@ -7124,6 +7300,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/search/databases.py"></location>
             <source>Size</source>
             <translation>Tamanho</translation>
         </message>
@@ -7208,6 +7385,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
             <source>Speed over time</source>
             <translation>Velocidade ao longo do tempo</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Stack chosen hits as FASTA…</source>
+            <translation>Empilhar os hits escolhidos como FASTA…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/computed.py"></location>
@@ -8210,6 +8392,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não há hit para alinhar.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>There is no such file now; it may be on a drive that is not connected.</source>
+            <translation>Esse arquivo não existe agora; talvez esteja em uma unidade que não está conectada.</translation>
+        </message>
+        <message>
             <location filename="../../app/widgets/messages.py"></location>
             <source>There is no {name}; was it moved or renamed?</source>
             <translation>Não existe {name}; foi movido ou renomeado?</translation>
@@ -9143,6 +9330,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <source>absent</source>
             <translation>ausente</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/record_ways.py"></location>
+            <source>aligned parts</source>
+            <translation>partes alinhadas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/page.py"></location>
@@ -10080,6 +10272,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>troca de sentido</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>missing</source>
+            <translation>falta</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <source>more than asked for</source>
             <translation>mais do que os pedidos</translation>
@@ -10237,6 +10434,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/shell/run_menu.py"></location>
             <source>nothing waits here</source>
             <translation>nada está em espera aqui</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/databases.py"></location>
+            <source>nucleotide</source>
+            <translation>nucleotídeo</translation>
         </message>
         <message>
             <location filename="../../app/genomes/all_page.py"></location>
@@ -10427,6 +10629,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/gene_codons.py"></location>
+            <location filename="../../app/analyses/search/databases.py"></location>
             <source>protein</source>
             <translation>proteína</translation>
         </message>
@@ -12590,6 +12793,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>FASTA das partes alinhadas</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>FASTA of the hits stacked on the query</source>
+            <translation>FASTA dos hits empilhados na consulta</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>FASTA of the sequences as compared</source>
             <translation>FASTA das sequências como comparadas</translation>
@@ -12670,6 +12878,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>Graphics cards</source>
             <translation>Placas de vídeo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>Hits of a translated query are of six frames, which do not stack; choose fasta, json or another format.</source>
+            <translation>Os hits de uma consulta traduzida são de seis quadros, que não se empilham; escolha fasta, json ou outro formato.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -15708,6 +15921,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/rearrangements/classes.py"></location>
             <source>not aligned in {0}</source>
             <translation>não alinhado em {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/masked.py"></location>
+            <source>not known: the file of the queries is gone or has changed</source>
+            <translation>não se sabe: o arquivo das consultas não existe mais ou mudou</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/masked.py"></location>
+            <source>not marked: all letters of the queries are in lower case</source>
+            <translation>não marcada: todas as letras das consultas estão em minúsculas</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>

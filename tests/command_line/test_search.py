@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gpu.analyses.search import prepared
 from gpu.analyses.search import run as running
 from gpu.analyses.search.prepared import kept_databases
 from gpu.core import safe_files
@@ -49,6 +50,24 @@ def databases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     place = tmp_path / "databases"
     monkeypatch.setattr(running, "kept_databases", lambda: kept_databases(place))
     return place
+
+
+def test_prepared_databases_are_listed(
+    run: Run, files: tuple[str, str], databases: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prepared, "kept_databases", lambda place=databases: kept_databases(place))
+    assert run("search", *files, "--quiet").status == 0
+    ended = run("search", "--list-databases")
+    heading, line = ended.out.splitlines()
+    values = dict(zip(heading.split("\t"), line.split("\t"), strict=True))
+    assert ended.status == 0 and values.pop("used").startswith("20")
+    assert values == {
+        "kind": "protein",
+        "entries": "3",
+        "letters": str(2 * len(_QUERY) - 4 + 2 + 16),
+        "bytes": str(Path("db.fa").stat().st_size),
+        "file": str(Path("db.fa").absolute()),
+    }
 
 
 @pytest.fixture

@@ -324,5 +324,5 @@ def _has(page: Any, name: str) -> bool:
 
 
 def _ways(page: QWidget) -> list[Any]:
-    titles = ("Align exactly", "Show in the overview", "Show its gene", "Same place")
+    titles = ("Align this exactly", "Show in the overview", "Show its gene", "Same place")
     return [action for action in page.actions() if action.text().startswith(titles)]

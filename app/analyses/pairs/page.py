@@ -127,7 +127,7 @@ class PairsPage(ResultPage):
 
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
-        self.ways = PairWays(self, self.table)
+        self.ways = PairWays(self, self.table, self.alignment)
         self.export_histogram = new_action(self, PairsCommands.charts, self.ask_charts)
         self.export_histogram.setEnabled(False)
         self.export_histogram.setToolTip(self.tr("There are no scores to draw yet."))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from app.access.catalogue import Command, WayCommands
 from app.language.text import tr
-from app.pages.record_ways import RecordWays
+from app.pages.record_ways import OF_ALIGNMENT, OF_ROW, RecordWays
 from app.pages.result import ResultPage
+from app.pictures.gapped_panel import ChosenAlignment
 from app.state.ways import RecordPair, RecordPlace
 from app.tables.panel import TablePanel
-from gpu.analyses.pairs.result import PairsResult
+from gpu.analyses.one_record import Record
+from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import first_word
 
@@ -16,11 +20,11 @@ from gpu.sequences.names import first_word
 class PairWays(RecordWays):
     """The actions of the chosen pair."""
 
-    def __init__(self, page: ResultPage, table: TablePanel) -> None:
+    def __init__(self, page: ResultPage, table: TablePanel, alignment: ChosenAlignment) -> None:
         self._table = table
         self._result: PairsResult = page.result
         self._are_bases = _are_bases(self._result)
-        super().__init__(page, table)
+        super().__init__(page, table, alignment)
 
     def pair(self) -> RecordPair:
         """Both records of the chosen pair."""
@@ -41,9 +45,29 @@ class PairWays(RecordWays):
         key = first_word(name) if request.list_file else f"#{row + 1}"
         return RecordPlace(path, key, name, length)
 
+    def names(self) -> tuple[str, str]:
+        row, table = self._table.current, self._result.pairs
+        return (table.text("query")[row], table.text("reference")[row]) if row >= 0 else ("", "")
+
+    def aligned(self) -> tuple[Record, Record]:
+        row = PairRows.taken(self._result.pairs, np.array([self._table.current]))
+        sides = (
+            (row.query, row.query_start, row.query_end, row.query_letters),
+            (*(row.reference, row.reference_start, row.reference_end, row.reference_letters),),
+        )
+        one, other = (
+            Record(f"{name.strings()[0]}/{start[0] + 1}-{end[0]}", "", letters.strings()[0].encode("latin-1"))
+            for name, start, end, letters in sides
+        )
+        return one, other
+
     def why_not(self, command: Command) -> str:
         if self._table.current < 0:
             return tr("Choose a pair in the table first.")
+        if command in OF_ALIGNMENT and self._result.pairs.column("columns")[self._table.current] <= 0:
+            return tr("Nothing of this pair is aligned, or it was computed without alignments.")
+        if command in (*OF_ROW, *OF_ALIGNMENT):
+            return ""
         if not self._result.request.queries:
             return tr("These sequences stand in the list of pairs; give them as files to do this with one of them.")
         if command is WayCommands.overview and not self._are_bases:

@@ -142,7 +142,8 @@ class ReadsPage(ResultPage):
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
         self.addActions(self.reference.actions_of_view)
-        self.ways = ReadWays(self, self.table, self.reference, lambda: self.below.setCurrentWidget(self.reference))
+        show_reference = partial(self.below.setCurrentWidget, self.reference)
+        self.ways = ReadWays(self, self.table, self.reference, self.alignment, show_reference)
         self.ways.offer(self.places.table.view, self.places.chosen_range)
         self.variants.listed.connect(lambda table: self.ways.offer(table.view, self.variants.chosen_range))
         self.addActions(self.places.walks)

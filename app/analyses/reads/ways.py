@@ -14,9 +14,11 @@ from app.analyses.reads.reference_panel import ReferencePanel
 from app.help.bubble import add_entry
 from app.language.text import tr
 from app.pages.result import ResultPage
+from app.pictures.gapped_panel import ChosenAlignment
 from app.state.ways import RecordPlace
 from app.tables.panel import TablePanel
-from app.tables.row_menu import RowActions
+from app.tables.row_menu import RowActions, add_page, copy_fasta, name_page, open_page
+from gpu.analyses.one_record import Record
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.units import visible
 
@@ -29,7 +31,12 @@ class ReadWays(RowActions):
     """
 
     def __init__(
-        self, page: ResultPage, table: TablePanel, panel: ReferencePanel, show_reference: Callable[[], None]
+        self,
+        page: ResultPage,
+        table: TablePanel,
+        panel: ReferencePanel,
+        alignment: ChosenAlignment,
+        show_reference: Callable[[], None],
     ) -> None:
         self._page, self._table, self._panel, self._show_reference = page, table, panel, show_reference
         self._result: ReadsResult = page.result
@@ -38,11 +45,18 @@ class ReadWays(RowActions):
         acts = {
             ReadsCommands.gene: lambda: self.show_gene(*self._of_read()),
             ReadsCommands.elsewhere: lambda: self.show_elsewhere(*self._of_read()),
+            ReadsCommands.show_bases: alignment.go,
+            ReadsCommands.copy_read: self._copy_read,
+            ReadsCommands.open_reference: lambda: open_page(self._reference_of_read()),
         }
         super().__init__(page, table, acts, self._why_not)
         view = panel.view
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._open_menu)
+
+    def update(self) -> None:
+        super().update()
+        name_page(self[ReadsCommands.open_reference], self._reference_of_read())
 
     def offer(self, view: QTableView, chosen: Callable[[], tuple[int, int] | None]) -> None:
         """Offer both ways in the context menu of another table.
@@ -94,6 +108,8 @@ class ReadWays(RowActions):
             is_gene_missing = command is ReadsCommands.gene and not self._panel.features
             action.setEnabled(0 <= place < bases and not is_gene_missing)
             action.setToolTip(self._no_gene() if is_gene_missing else command.tip)
+        if 0 <= place < bases:
+            add_page(menu, self._names[self._record_of(place)[0]])
         menu.setToolTipsVisible(True)
         menu.addSeparator()
         menu.addActions(self._panel.actions_of_view)
@@ -115,6 +131,15 @@ class ReadWays(RowActions):
         place = int(self._result.reads.column("place")[read])
         return place, place + int(self._result.hits.column("bases")[self._result.first_hit(read)])
 
+    def _reference_of_read(self) -> str:
+        """The name of the record on which the chosen read lies, "" for none."""
+        is_mapped = not self._why_not(ReadsCommands.elsewhere)
+        return self._names[self._record_of(self._of_read()[0])[0]] if is_mapped else ""
+
+    def _copy_read(self) -> None:
+        reads, read = self._result.reads, self._table.current
+        copy_fasta(Record(reads.text("name")[read], "", reads.text("letters")[read].encode("latin-1")))
+
     def _record_of(self, place: int) -> tuple[int, int]:
         """The record of a concatenated position, and the bases before it."""
         before = 0
@@ -128,6 +153,8 @@ class ReadWays(RowActions):
         read = self._table.current
         if read < 0:
             return tr("Choose a read in the table first.")
+        if command in (ReadsCommands.show_bases, ReadsCommands.copy_read):
+            return ""
         if int(self._result.reads.column("place")[read]) < 0:
             return tr("This read is unmapped: it has no place.")
         return ""

@@ -16,8 +16,9 @@ from app.language.counts import counted
 from app.language.text import tr
 from app.tables.columns import NUMBER, ColumnMaker, Row, TableColumn
 from app.tables.groups import SIZE
-from app.tables.texts import NOTHING, place_text, score_text, strand_text
+from app.tables.texts import NOTHING, identity_text, place_text, score_text, strand_text
 from gpu.analyses.search.hit import bits_text, evalue_text
+from gpu.analyses.search.masked import LOW
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
 from gpu.sequences.alphabet import DNA
@@ -48,6 +49,8 @@ FIELDS = (
     SIZE,
     MORE,
 )
+#: The fields by which the mask of the queries is asked.
+MASKED = ("query", "query_start", "query_end")
 #: Those of them that are columns of the table of hits.
 STORED = tuple(field for field in FIELDS if not field.startswith("#"))
 #: Columns that are hidden until they are chosen, by their keys (``column_menu.column_key``).
@@ -183,6 +186,22 @@ def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
     yield _MAKER.share(tr("Identity"), "identities", "columns", "identity", has_bar=True)
     if not is_of_bases(result):
         yield _MAKER.share(tr("Positives"), "positives", "columns", "positives")
+    if not result.mask.is_empty:
+        yield _MAKER.of(
+            tr("Low complexity"),
+            MASKED,
+            lambda *place: low_text(result, *place),
+            "99.99 %",
+            key=result.mask.share,
+            order_name="masked",
+            descending_first=True,
+        )
+
+
+def low_text(result: SearchResult, query: int, start: int, end: int) -> str:
+    """The share of lower case in a hit's part of the query, if it is of low complexity, else ""."""
+    share = 0.0 if result.mask.is_empty else float(result.mask.share(query, start, end))
+    return identity_text(round(share * (end - start)), end - start) if share >= LOW else ""
 
 
 def bits_column(maker: ColumnMaker, tip: str = "") -> TableColumn:
@@ -254,6 +273,8 @@ def describe(result: SearchResult, row: Row) -> str:
     where = tr("Query {query}, subject {subject}").format(query=query, subject=subject)
     if result.request.translate != "none":
         where += " · " + frame_sentence(result, row)
+    if low := low_text(result, *(row[field] for field in MASKED)):
+        where += "\n" + tr("Low complexity: {0} of the query's part is in lower case").format(low)
     return "\n".join(
         [
             entry,

@@ -6,11 +6,12 @@ from collections.abc import Hashable
 
 from PySide6.QtWidgets import QGroupBox, QWidget
 
+from app.analyses.search.databases import offer_databases
 from app.ask.file_source import FileSource
 from app.ask.matrix_dialog import MatrixDialog
 from app.ask.readiness import PendingProblem
 from app.ask.side_kinds import Advice
-from app.ask.used_before import keep_reference, keep_used, last_files, last_references, offer_used
+from app.ask.used_before import keep_reference, keep_used, last_files, offer_used
 from app.help.fields import Form
 from app.runs.session import Session
 from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchRequest
@@ -43,7 +44,7 @@ class NewSearchDialog(MatrixDialog):
         # That of a search that is filled in; it has no field.
         self.fields.keep("dbsize")
         offer_used(self.queries, session.settings, self.analysis, _SIDES[0])
-        offer_used(self.database, session.settings, self.analysis, _SIDES[1], last_references(session.settings))
+        offer_databases(self.database, session.settings, session.background)
         #: Fields that hold files of the last search, which others replace.
         self._remembered: dict[FileSource, str] = {}
         self._look_by(_are_bases, self._last_scoring(False))

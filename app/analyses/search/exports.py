@@ -35,6 +35,9 @@ class HitExports(QObject):
     def ask(self, formats: Sequence[Format], format: Format) -> None:
         """Open the dialog with a format filled in."""
         scopes, proposed = self.scopes()
+        if format.name == "stacked" and proposed == ALL:
+            # A stack is of one query.
+            proposed = SHOWN
         dialog = HitExportDialog(formats, format, scopes, proposed, self._page)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(partial(self._ask_file, dialog))

@@ -69,6 +69,7 @@ class SearchFace(Face):
         result.hits.verify_first(STORED)
         # What groups the rows is read at once when a query is shown, and counted here.
         _ = result.entry_counts
+        _ = result.mask
 
 
 def _alignments_each(most: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.analyses.search.columns import MORE, hit_columns
+from app.analyses.search.columns import MASKED, MORE, hit_columns
 from app.analyses.search.queries import Query
 from app.language.text import tr
 from app.tables.columns import coverage, share
@@ -83,4 +83,14 @@ def hit_filters(result: SearchResult) -> tuple[Filter, ...]:
             unit=100.0,
             example="80",
         ),
+        *_of_mask(result),
     )
+
+
+def _of_mask(result: SearchResult) -> tuple[Filter, ...]:
+    """The limit of low complexity, where the queries have a mask."""
+    if result.mask.is_empty:
+        return ()
+    tip = tr("Show hits with at most so much of the query's part in lower case, in percent")
+    share, title = result.mask.share, tr("Low complexity %")
+    return (Filter("masked", title, tip, MASKED, key=share, is_most=True, unit=100.0, example="50"),)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.analyses.search.columns import bits_cell, evalue_cell, frame_text, is_of_bases
+import numpy as np
+
+from app.analyses.search.columns import MASKED, bits_cell, evalue_cell, frame_text, is_of_bases
 from app.analyses.search.queries import Query
-from app.language.text import tr
+from app.language.text import for_window, tr
 from app.tables.numbers import NumberRow, cells, run_rows, stage_rows
 from app.tables.texts import score_text
+from gpu.analyses.search.masked import LOW
 from gpu.analyses.search.request import SCORE
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
@@ -35,6 +38,12 @@ def _query(result: SearchResult, query: Query) -> Iterator[NumberRow]:
     yield NumberRow(tr("Hits"), f"{query.hits:,}", term="search.hit_count")
     if len(query.rows) > query.hits:
         yield NumberRow(tr("Alignments"), f"{len(query.rows):,}", term="search.alignments_listed")
+    if query.rows and not result.mask.is_empty:
+        places = [hits.column(name)[query.rows.start : query.rows.stop] for name in MASKED]
+        low = int(np.count_nonzero(result.mask.share(*places) >= LOW))
+        yield NumberRow(tr("Low complexity"), f"{low:,}", term="search.masked")
+    elif result.mask.why_not:
+        yield NumberRow(tr("Low complexity"), for_window(result.mask.why_not), term="search.masked")
     if query.rows:
         best = query.rows.start
         yield NumberRow(

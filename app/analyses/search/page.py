@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from app.access.catalogue import SearchCommands
+from app.access.catalogue import SearchCommands, WayCommands
 from app.access.parts import Splitter, Tabs
 from app.analyses.search.alignment import HitAlignment
 from app.analyses.search.best import MAX_HITS, MORE_TIMES, BestHits, read_best
@@ -44,9 +44,9 @@ from app.tables.rows import RowQuery
 from app.tables.state import TableState
 from app.widgets.background import Call
 from app.widgets.basic import divide, lay_out_halves, plain
-from gpu.analyses.analysis import Format
+from gpu.analyses.analysis import Format, format_named
 from gpu.analyses.search.export import FORMATS
-from gpu.analyses.search.request import NO_SAM, SearchRequest
+from gpu.analyses.search.request import NO_SAM, NO_STACK, SearchRequest
 from gpu.analyses.search.result import SearchResult, finding
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase
@@ -71,9 +71,10 @@ class SearchPage(ResultPage):
 
     def __init__(self, result: SearchResult, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(result, desk, parent)
-        if result.request.translate != "none":
-            self.exports["sam"].setEnabled(False)
-            self.exports["sam"].setToolTip(plain(NO_SAM))
+        for name, sides, why in (("sam", ("query", "database"), NO_SAM), ("stacked", ("query",), NO_STACK)):
+            if result.request.translate in sides:
+                self.exports[name].setEnabled(False)
+                self.exports[name].setToolTip(plain(why))
         self._queries = Queries(result)
         self._query = self._queries[0]
         #: Entries drawn in the overview.
@@ -202,10 +203,16 @@ class SearchPage(ResultPage):
 
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
+        self.stack = new_action(self, SearchCommands.stack, self._ask_stack)
+        if not self.exports["stacked"].isEnabled():
+            self.stack.setEnabled(False)
+            self.stack.setToolTip(self.exports["stacked"].toolTip())
+        self.addAction(self.stack)
         self.export_overview = new_action(self, SearchCommands.figure, self.ask_figure)
         self.export_histogram = new_action(self, SearchCommands.charts, self.ask_charts)
         self.addActions([self.export_overview, self.export_histogram])
-        self.ways = HitWays(self, self.table, self._row)
+        self.ways = HitWays(self, self.table, self.alignment, self._row)
+        self.table.view.insertAction(self.ways[WayCommands.save_record], self.stack)
         self.limits = self.table.limit_by(hit_filters(self._result))
         self.table.bar.addWidget(self.limits)
         self.table.bar.addWidget(self.columns.button)
@@ -344,6 +351,9 @@ class SearchPage(ResultPage):
         return self._result.request.with_(sha256=())
 
     # Exports
+
+    def _ask_stack(self) -> None:
+        self._ask_export(format_named(self.formats, "stacked"), self.stack.text())
 
     def _ask_export(self, format: Format, title: str) -> None:
         formats = [each for each in self.formats if self.exports[each.name].isEnabled()]

@@ -1,16 +1,21 @@
-"""Ways from a hit: its exact alignment, the overview, its entry as a file."""
+"""Ways from a hit: its bases, its exact alignment, the overview, its sequences as files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
+
 from app.access.catalogue import Command, WayCommands
 from app.analyses.search.columns import is_of_bases
 from app.language.text import tr
-from app.pages.record_ways import RecordWays
+from app.pages.record_ways import OF_ALIGNMENT, OF_ROW, RecordWays
 from app.pages.result import ResultPage
+from app.pictures.gapped_panel import ChosenAlignment
 from app.state.ways import RecordPair, RecordPlace
 from app.tables.panel import TablePanel
+from gpu.analyses.one_record import Record
+from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.result import SearchResult
 from gpu.sequences.names import first_word
 
@@ -18,10 +23,10 @@ from gpu.sequences.names import first_word
 class HitWays(RecordWays):
     """The actions of the chosen hit; ``row`` returns its row in the table of hits, -1 for none."""
 
-    def __init__(self, page: ResultPage, table: TablePanel, row: Callable[[], int]) -> None:
+    def __init__(self, page: ResultPage, table: TablePanel, alignment: ChosenAlignment, row: Callable[[], int]) -> None:
         self._row = row
         self._result: SearchResult = page.result
-        super().__init__(page, table)
+        super().__init__(page, table, alignment)
 
     def pair(self) -> RecordPair:
         """The query and the entry of the chosen hit, the entry on the strand that is aligned."""
@@ -41,9 +46,29 @@ class HitWays(RecordWays):
         key = f"#{int(hits.column('entry')[row]) + 1}"
         return RecordPlace(self._result.request.database, key, name, length, reverse)
 
+    def names(self) -> tuple[str, str]:
+        row = self._row()
+        if row < 0:
+            return "", ""
+        return self._result.queries.text("name")[int(self._result.hits.column("query")[row])], self.entry().name
+
+    def aligned(self) -> tuple[Record, Record]:
+        hit = next(hits_of(self._result, np.array([self._row()])))
+        letters = hit.along_query
+        sides = (
+            (hit.query, hit.query_places, letters.query_letters),
+            (*(hit.subject, hit.subject_places, letters.subject_letters),),
+        )
+        one, other = (
+            Record(f"{name}/{first}-{last}", "", text.encode("latin-1")) for name, (first, last), text in sides
+        )
+        return one, other
+
     def why_not(self, command: Command) -> str:
         if self._row() < 0:
             return tr("Choose a hit in the table first.")
+        if command in (*OF_ROW, *OF_ALIGNMENT):
+            return ""
         if command is not WayCommands.save_record and self._result.request.translate != "none":
             return tr("One is a protein and one is DNA, which only this search compares.")
         if command is WayCommands.overview and not is_of_bases(self._result):

@@ -6,15 +6,17 @@ import argparse
 import sys
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_output, add_quiet_and_json, given_scoring, printed_format
 from gpu.analyses.search import ANALYSIS, HEADER
-from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, NO_SAM, PROTEIN_SCORING, SearchRequest
+from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, NO_SAM, NO_STACK, PROTEIN_SCORING, SearchRequest
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.fields import add_fields, read_fields
 from gpu.core.monitor import Monitor
+from gpu.core.units import visible
 from gpu.engines.engine import Engine
 from gpu.scoring.choice import MatrixScoring
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 #: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = (
-    *("table", "tab6", "6", "7", "10", "csv", "pairwise", "xml", "xml2", "json", "fasta", "subjects", "sam"),
+    *("table", "tab6", "6", "7", "10", "csv", "pairwise", "xml", "xml2", "json", "fasta", "stacked", "subjects", "sam"),
 )
 
 
@@ -64,8 +66,25 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--no-cache", dest="cache", action="store_false", help="neither use nor keep the prepared database"
     )
+    command.add_argument(
+        "--list-databases", nargs=0, action=_Databases, help="list the databases that are prepared, and end"
+    )
     add_quiet_and_json(command)
     command.set_defaults(task=_asked)
+
+
+class _Databases(argparse.Action):
+    """Prints the prepared databases, tab-separated, the last used first, and ends."""
+
+    def __call__(self, parser: argparse.ArgumentParser, _: Any, value: Any, option: str | None = None) -> None:
+        from gpu.analyses.search.prepared import kept_databases, prepared_databases
+
+        print("kind", "entries", "letters", "bytes", "used", "file", sep="\t")
+        for each in prepared_databases(kept_databases()):
+            kind = "nucleotide" if each.are_bases else "protein"
+            used = datetime.fromtimestamp(each.used).astimezone().isoformat(timespec="minutes")
+            print(kind, each.entries, each.letters, each.size, used, visible(each.path), sep="\t")
+        parser.exit()
 
 
 def _asked(options: argparse.Namespace) -> Task:
@@ -73,6 +92,8 @@ def _asked(options: argparse.Namespace) -> Task:
     request = read_fields(SearchRequest, options, scoring=scoring, max_alignments=most)
     if options.format == "sam" and request.translate != "none":
         raise InputError(NO_SAM)
+    if options.format == "stacked" and request.translate == "query":
+        raise InputError(NO_STACK)
     if options.out is not None:
         if options.format or options.header:
             raise InputError(

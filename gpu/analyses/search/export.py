@@ -1,8 +1,8 @@
 """Exports of a database search, streamed in chunks.
 
 Formats: a table for people, BLAST's 12 columns, JSON lines, FASTA of the hits; and each in a module
-of its own ``sam``, BLAST's formats (``blast_table``, ``blast_text``, ``blast_xml``), and the
-entries that were hit (``subjects``).
+of its own ``sam``, BLAST's formats (``blast_table``, ``blast_text``, ``blast_xml``), hits on their
+query (``stacked``), and the entries that were hit (``subjects``).
 """
 
 from __future__ import annotations
@@ -231,6 +231,7 @@ FORMATS = (
     _format("xml2", Phrase("BLAST XML 2"), ".xml", _later("blast_xml.xml2_lines")),
     _format("json", Phrase("JSON lines"), ".jsonl", json_lines),
     _format("fasta", Phrase("FASTA of the aligned parts"), ".fa", fasta_lines),
+    _format("stacked", Phrase("FASTA of the hits stacked on the query"), ".fa", _later("stacked.stacked_lines")),
     _format("subjects", Phrase("FASTA of the whole entries"), ".fa", _later("subjects.subject_lines")),
     _format("sam", "SAM", ".sam", _later("sam.sam_lines")),
 )

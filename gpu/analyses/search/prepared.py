@@ -2,13 +2,13 @@
 
 A cached database is found by the SHA-256 of its source file, so a changed file is another one. Its
 batches are exactly those of reading the file: a run may resume with a prepared database after it
-was begun without one.
+was begun without one. It tells of which file it was made, for the list of what is prepared.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.input import DatabaseTotals, check_entries, entry_batches
 from gpu.core.array_cache import LIMIT, ArrayCache, ArrayWriter, CachedArrays
 from gpu.core.phrase import Phrase
-from gpu.sequences.alphabet import Alphabet
+from gpu.sequences.alphabet import DNA, Alphabet
 from gpu.sequences.kinds import GAPS
 from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint
@@ -28,7 +28,7 @@ from gpu.sequences.reading import notice_dropped
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
 #: Version of the cached content; raised when codes, names or the ends of batches change.
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 #: Dtypes of the arrays of a batch: codes, starts, names, name starts.
 _DTYPES = (np.uint8, np.int64, np.uint8, np.int64)
 _ARRAYS = len(_DTYPES)
@@ -42,6 +42,35 @@ class Database(NamedTuple):
 
     totals: DatabaseTotals
     batches: Callable[[], Iterator[RecordBatch]]
+
+
+class Prepared(NamedTuple):
+    """A file that is prepared, in one or more ways.
+
+    ``entries``, ``letters``: records, and their bases or residues; ``size``: bytes of the file as
+    it was read; ``kept``: bytes of the cached ``files``; ``used``: seconds since 1970.
+    """
+
+    path: str
+    entries: int
+    letters: int
+    are_bases: bool
+    size: int
+    kept: int
+    used: float
+    files: tuple[Path, ...]
+
+
+def prepared_databases(kept: ArrayCache) -> list[Prepared]:
+    """All that is prepared, the last used first, a path once: as it was used last."""
+    found: dict[str, Prepared] = {}
+    for each in kept.listed():
+        with suppress(TypeError, ValueError, LookupError):
+            one = Prepared._make([*each.description[-1], each.size, each.used, (each.path,)])
+            last = found.setdefault(one.path, one)
+            if last is not one:
+                found[one.path] = last._replace(kept=last.kept + one.kept, files=last.files + one.files)
+    return list(found.values())
 
 
 def kept_databases(place: Path | None = None, limit: int = LIMIT) -> ArrayCache:
@@ -81,7 +110,11 @@ def open_database(
     with kept.writing(key, known.size) if kept is not None else nullcontext() as writer:
         judge = partial(_judge, path, alphabet=alphabet, frames=frames)
         totals, only, is_written = _go_through(read(of_this), writer, raise_if_cancelled, judge)
-        is_kept = writer is not None and is_written and writer.finish((*totals, of_this.total))
+        what = (totals.entries, totals.residues, alphabet is DNA)
+        if frames is not None:
+            what = (frames.records(totals.entries), frames.bases_in_all(totals), True)
+        made_of = (path, *what, known.size)
+        is_kept = writer is not None and is_written and writer.finish((*totals, of_this.total, made_of))
     _notice(notices, path, of_this.total)
     if only is not None:
         return Database(totals, lambda: iter((only,)))
@@ -128,7 +161,7 @@ def _go_through(
 
 def _is_whole(kept: CachedArrays) -> bool:
     """True if the lengths of arrays fit a database's batches and its recorded number of entries."""
-    totals, entries = DatabaseTotals(*kept.description[:-1]), 0
+    totals, entries = DatabaseTotals(*kept.description[:-2]), 0
     for codes, starts, names, name_starts in zip(
         *(kept.arrays[array::_ARRAYS] for array in range(_ARRAYS)), strict=True
     ):
@@ -144,6 +177,6 @@ def _of(found: CachedArrays, path: str = "", notices: Notices | None = None) -> 
     """The database cached for the file at ``path``; ``notices`` count its skipped letters."""
     arrays = found.arrays
     batches = [RecordBatch(*arrays[first : first + _ARRAYS]) for first in range(0, len(arrays), _ARRAYS)]
-    *totals, dropped = found.description
+    *totals, dropped, _ = found.description
     _notice(notices, path, dropped)
     return Database(DatabaseTotals(*totals), lambda: iter(batches))

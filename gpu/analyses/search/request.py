@@ -40,6 +40,10 @@ NO_SAM = Phrase(
     "SAM has no place for residues that are three bases each; choose table, tab6, json, fasta or another format for "
     "a translated search."
 )
+#: Why translated queries have no stack of hits.
+NO_STACK = Phrase(
+    "Hits of a translated query are of six frames, which do not stack; choose fasta, json or another format."
+)
 
 
 @dataclass(frozen=True)

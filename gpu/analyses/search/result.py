@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.gapped import MATRIX_FIELDS, cigar_sizes
+from gpu.analyses.search.masked import QueryMask, read_mask
 from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
 from gpu.core.monitor import StageProgress
 from gpu.core.phrase import Phrase
@@ -262,6 +263,15 @@ class SearchResult(ResultFolder[SearchRequest]):
     def queries(self) -> Table:
         """The table (``QUERIES``). Raises ``InputError`` if the run is not finished."""
         return self.whole_table("queries", QUERIES)
+
+    @cached_property
+    def mask(self) -> QueryMask:
+        """The lower case of the queries.
+
+        Reads their file: not first in the window's thread. Raises ``InputError`` if the run is not
+        finished.
+        """
+        return read_mask(self.request, self.queries.column("length")[:])
 
     @cached_property
     def entry_counts(self) -> NDArray[np.int64]:

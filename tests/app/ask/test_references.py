@@ -33,7 +33,6 @@ def test_one_reference_serves_all(qtbot: Any, session: Session, tmp_path: Path) 
     assert last_references(session.settings) == [str(reference)]
     for analysis, name in (
         ("reads", "reference"),
-        ("search", "database"),
         ("pairs", "references"),
         ("matches", "reference"),
     ):

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QTabWidget, QWidget
 from app.access.catalogue import page_rows
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.matches.opened import OpenedAlignments
+from app.analyses.search.databases import DatabasesDialog
 from app.analyses.search.export_dialog import HitExportDialog, Scope
 from app.ask.from_ncbi import NcbiDialog
 from app.batch.preview import read_plan
@@ -99,6 +100,7 @@ def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator
     yield PreferencesDialog(session.settings)
     yield FindRestDialog(alignment, True)
     yield NcbiDialog(session.background, session.settings, True, lambda _: None)
+    yield DatabasesDialog(session.settings, session.background, print)
     scopes = [Scope(name, name, 1) for name in ("all", "shown", "chosen")]
     yield HitExportDialog(FORMATS, FORMATS[0], scopes, "all")
     target = FigureTarget(tmp_path / "x", (".svg",), reads.save)

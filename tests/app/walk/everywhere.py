@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QTabBar, QTabWidget, QWidget
 
+from app.analyses.search.databases import DatabasesDialog
 from app.ask.advanced import AdvancedSection
 from app.ask.from_ncbi import NcbiDialog
 from app.shell.about import LicencesDialog
@@ -59,6 +60,7 @@ def dialogs(window: MainWindow) -> Iterator[Place]:
         "about": shown.show_about,
         "log": lambda: LogDialog(Path(__file__), session.background, window).open(),
         "licences": lambda: LicencesDialog(session, window).open(),
+        "databases": lambda: DatabasesDialog(session.settings, session.background, lambda _: None, window).open(),
         "NCBI": lambda: NcbiDialog(session.background, session.settings, True, lambda _: None, window).open(),
     }
     for name, show in shows.items():

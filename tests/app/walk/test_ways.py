@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from app.access.catalogue import ReadsCommands, WayCommands
@@ -117,6 +118,10 @@ def test_from_a_pair_of_proteins(open_window: Opener, tmp_path: Path) -> None:
     settle(page)
     assert not page.ways[WayCommands.overview].isEnabled() and "proteins" in page.ways[WayCommands.overview].toolTip()
     assert page.ways[WayCommands.save_record].isEnabled()
+    page.ways[WayCommands.copy_subject].trigger()
+    assert QGuiApplication.clipboard().text() == f">r1/1-45\n{ones[1][5:50]}\n"
+    page.ways[WayCommands.show_bases].trigger()
+    assert page.below.currentWidget() is page.alignment
     score = int(page.result.pairs.column("score")[1])
     page.ways[WayCommands.align].trigger()
     wait(lambda: window.workspace.currentWidget() is not page)
@@ -134,23 +139,28 @@ def test_from_a_read(open_window: Opener, tmp_path: Path) -> None:
         f"     CDS             {GENE_RANGE[0] + 1}..{GENE_RANGE[1]}\n"
         '                     /gene="walkA"\n                     /product="invented walking protein"\n'
     )
-    reference = _genbank(tmp_path / "a.gb", "NW_1", letters, gene)
+    reference = _genbank(tmp_path / "a.gb", "NW_12345", letters, gene)
     places = (GENE_RANGE[0] + 100, 1_000)
     reads = "".join(f"@r{at}\n{letters[at : at + 50]}\n+\n{'I' * 50}\n" for at in places)
     (tmp_path / "r.fq").write_text(reads)
-    (tmp_path / "b.fa").write_text(f">NW_2\n{letters[:3000]}{letters[3100:]}\n")
+    (tmp_path / "b.fa").write_text(f">NW_22345\n{letters[:3000]}{letters[3100:]}\n")
     window = open_window()
     page = _run(window, ReadsRequest(str(reference), (str(tmp_path / "r.fq"),)), tmp_path / "reads", ReadsPage)
     said: list[str] = []
     window.statusBar().messageChanged.connect(said.append)
     assert page.table.choose(0)
     settle(page)
+    page.ways[ReadsCommands.copy_read].trigger()
+    assert QGuiApplication.clipboard().text() == f">r{places[0]}\n{letters[places[0] : places[0] + 50]}\n"
+    page.ways[ReadsCommands.show_bases].trigger()
+    assert page.below.currentWidget() is page.alignment
+    assert page.ways[ReadsCommands.open_reference].text() == "Open NW_12345.1 at NCBI"
     page.ways[ReadsCommands.gene].trigger()
     first, last = page.reference.range_in_view()
     assert first < GENE_RANGE[0] < GENE_RANGE[1] < last < first + 1_400
-    assert said[-1] == "walkA, invented walking protein · gene · NW_1.1:5,001–5,900 (+)"
+    assert said[-1] == "walkA, invented walking protein · gene · NW_12345.1:5,001–5,900 (+)"
     # The same from the list of its places.
-    page.reference.go("NW_1.1")
+    page.reference.go("NW_12345.1")
     gene_of_place, *_ = page.places.table.view.actions()
     gene_of_place.trigger()
     assert said[-1].startswith("walkA") and page.reference.range_in_view() == (first, last)
@@ -165,10 +175,11 @@ def test_from_a_read(open_window: Opener, tmp_path: Path) -> None:
     aligned = settle(_run(window, request, tmp_path / "aligned", AlignmentPage))
     window.workspace.setCurrentWidget(page)
     view = page.reference.view
-    page.reference.go("NW_1.1:5,101-5,200")
+    page.reference.go("NW_12345.1:5,101-5,200")
     middle = QPointF(view.viewport().width() / 2, view.viewport().height() / 2)
     menu = page.ways.menu(middle)
-    assert [action.text() for action in menu.actions()[:2]] == ["Show its gene", "Same place in a comparison"]
+    words = ["Show its gene", "Same place in a comparison", "Open NW_12345.1 at NCBI"]
+    assert [action.text() for action in menu.actions()[:3]] == words
     menu.actions()[1].trigger()
     wait(lambda: window.workspace.currentWidget() is aligned)
     area = aligned.matrix.area()

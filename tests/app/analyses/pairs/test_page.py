@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
+from app.access.catalogue import WayCommands
 from app.analyses.pairs.face import PairsFace
 from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
@@ -211,6 +212,7 @@ def test_scores_alone(untraced: PairsResult, open_page: Open) -> None:
     assert "scores and ends only" in page.alignment.text.sentence
     allowed = {name for name, action in page.exports.items() if action.isEnabled()}
     assert allowed == {"tsv", "json"} and "align again" in page.exports["sam"].toolTip()
+    assert not page.ways[WayCommands.copy_query].isEnabled() and page.ways[WayCommands.show_bases].isEnabled()
     told = dict(line.split("\t") for line in page.numbers.as_table().splitlines())
     assert "Identity" not in told and "Aligned" not in told and told["Pairs"] == "60"
     analysis, request, remark = emitted(heard(page).asked, page.again.trigger)

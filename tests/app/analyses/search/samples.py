@@ -31,14 +31,17 @@ def searched(request: SearchRequest, folder: Path) -> Path:
 
 def bases_request(work: Path) -> SearchRequest:
     """A query of bases, of which an entry holds the reverse complement of residues 21 to 220
-    without its 101st; others are of chance.
+    without its 101st; others are of chance. The query's first 150 are in lower case.
     """
     random = np.random.default_rng(5)
     query, *others = ("".join(random.choice(list("ACGT"), size)) for size in [240, *[300] * 150])
     part = reverse_complement(query[20:100] + query[101:220])
     others[70] = others[70][:50] + part + others[70][:40]
     return SearchRequest(
-        write(work / "query.fa", [query], "q"), write(work / "db.fa", others, "entry"), scoring=DNA_SCORING, evalue=1e-3
+        write(work / "query.fa", [query[:150].lower() + query[150:]], "q"),
+        write(work / "db.fa", others, "entry"),
+        scoring=DNA_SCORING,
+        evalue=1e-3,
     )
 
 

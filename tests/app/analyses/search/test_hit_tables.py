@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.analyses.search.best import lines_of
 from app.analyses.search.export_dialog import HitExportDialog
+from app.analyses.search.numbers import search_rows
 from app.analyses.search.page import SearchPage
 from app.tables.extent import ALL, CHOSEN, SHOWN
 from app.tables.fold import INDENT
@@ -50,6 +51,32 @@ def several(open_page: OpenPage, tmp_path: Path) -> SearchPage:
     """Two queries with 30 entries of seven alignments each, of every third more were left out."""
     result = many_hits(tmp_path / "several", 420, queries=2, per_entry=7, description="16S ribosomal RNA", top=30)
     return open_page(result)
+
+
+def test_hits_in_lower_case_of_the_query_are_of_low_complexity(
+    open_page: OpenPage, bases: SearchResult, tmp_path: Path
+) -> None:
+    page = open_page(bases)
+    # About the query's letters 21 to 220 are aligned, and those up to 150 are in lower case.
+    (start,), (end,) = (bases.hits.column(f"query_{side}")[:].tolist() for side in ("start", "end"))
+    share = f"{100 * (150 - start) / (end - start):.1f} %"
+    assert texts(page.table, "Low complexity") == [share]
+    assert share in page.table.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert ("Low complexity", "1") in [(row.name, row.value) for row in search_rows(bases, page.query)]
+    page.limits.click()
+    for most, shown in (("64", 0), ("66", 1)):
+        page.table.filters.fields["masked"].setText(most)
+        page.table.filters.fields["masked"].returnPressed.emit()
+        settle(page)
+        assert page.table.model.shown == shown
+    request = bases.request
+    lower = tmp_path / "q.fa"
+    lower.write_text(Path(request.queries).read_text().lower())
+    result = SearchResult.open(searched(request.with_(queries=str(lower), sha256=()), tmp_path / "lower"))
+    page = open_page(result)
+    assert "Low complexity" not in [column.title for column in page.table.model.columns()]
+    (told,) = [row.value for row in search_rows(result, page.query) if row.name == "Low complexity"]
+    assert "all letters of the queries are in lower case" in told
 
 
 def test_alignments_open_under_their_entry(several: SearchPage) -> None:

@@ -116,11 +116,11 @@ def test_files_of_the_last_search_are_filled_in_and_listed(qtbot: Any, session: 
     # A dropped file replaces the query, and the database stays.
     second.set_files([files["bases"]])
     assert second.paths() == [files["bases"], files["protein"]]
-    second.database.clear()
-    button = second.database.findChild(type(second.database.paste), "used before")
+    second.queries.clear()
+    button = second.queries.findChild(type(second.queries.paste), "used before")
     assert [action.toolTip() for action in button.menu().actions()] == [files["protein"]]
     button.menu().actions()[0].trigger()
-    assert second.database.paths == [files["protein"]]
+    assert second.queries.paths == [files["protein"]]
     Path(files["protein"]).unlink()
     assert opened(qtbot, session).paths() == []
 

@@ -4,6 +4,7 @@ differs.
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,9 @@ import pytest
 
 from gpu.analyses.search import prepared
 from gpu.analyses.search import run as running
+from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.input import entry_batches
-from gpu.analyses.search.prepared import Database, kept_databases, open_database
+from gpu.analyses.search.prepared import Database, kept_databases, open_database, prepared_databases
 from gpu.analyses.search.request import SearchRequest
 from gpu.core.array_cache import ArrayCache
 from gpu.core.errors import Cancelled, InputError
@@ -152,3 +154,25 @@ def test_a_run_goes_on_with_it_where_one_without_has_stopped(
     running.run(request, tmp_path / "whole", Monitor(), CpuEngine(2))
     assert _files(tmp_path / "whole") == expected
     assert "was damaged; it is made anew" in (tmp_path / "whole" / "log.txt").read_text()
+
+
+def test_what_is_prepared_is_listed(tmp_path: Path) -> None:
+    kept = kept_databases(tmp_path / "kept")
+    assert prepared_databases(kept) == []
+    proteins = write(tmp_path / "p.fa", ["MKVLAW", "MK"], "e")
+    bases = write(tmp_path / "b.fa", ["ACGTACGGTCA", "GGTAC", "ACGTTAG"], "e")
+    _open(proteins, kept)
+    (before,) = kept.folder.iterdir()
+    os.utime(before, (1_000, 1_000))
+    _open(bases, kept, alphabet=DNA)
+    known = fingerprint(bases, _nothing)
+    for frames in ((1, 2, 3, -1, -2, -3), (1, 2, 3)):
+        open_database(bases, PROTEIN, known, _nothing, kept, _nothing, Frames(1, frames))
+    (kept.folder / f"{'0' * 64}.databases").write_bytes(before.read_bytes())
+    (kept.folder / f"{'1' * 64}.databases").write_bytes(b"none")
+    one, other = prepared_databases(kept)
+    assert (one.path, one.entries, one.letters, one.are_bases, one.size) == (bases, 3, 23, True, known.size)
+    assert len(one.files) == 3 and one.kept == sum(file.stat().st_size for file in one.files)
+    assert other == (proteins, 2, 8, False, os.stat(proteins).st_size, before.stat().st_size, 1_000, (before,))
+    _open(proteins, kept)
+    assert [each.path for each in prepared_databases(kept)] == [proteins, bases]
