@@ -144,6 +144,16 @@ class ChromosomeCommands(Commands):
     previous_hit = Command("Previous hit", "Zoom to the previous hit of the motif", "Shift+N")
 
 
+class RegionCommands(Commands):
+    """Of the region in view, in the context menu of an alignment's picture."""
+
+    show_bases = Command("Show bases", "Show the alignment letter by letter below")
+    align = Command("Align this exactly", "Align what is in view alone, in a tab of its own")
+    copy_a = Command("Copy sequence of a", "Copy the rows in view as FASTA")
+    copy_b = Command("Copy sequence of b", "Copy the columns in view as FASTA")
+    save = Command("Save region as FASTA…", "Save the rows and the columns in view as FASTA")
+
+
 class LayerCommands(Commands):
     """Switches of an alignment's layers, in the order in which they are shown."""
 

@@ -878,6 +878,11 @@ Log: {log}</translation>
             <translation>Alinhar isto com exatidão</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Align what is in view alone, in a tab of its own</source>
+            <translation>Alinhar só o que está à vista, em uma aba própria</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
@@ -2109,6 +2114,16 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
+            <source>Copy sequence of a</source>
+            <translation>Copiar a sequência de a</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Copy sequence of b</source>
+            <translation>Copiar a sequência de b</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Copy sequence of query</source>
             <translation>Copiar a sequência da consulta</translation>
         </message>
@@ -2150,6 +2165,11 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
+            <source>Copy the columns in view as FASTA</source>
+            <translation>Copiar as colunas à vista como FASTA</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Copy the coordinates under the mouse</source>
             <translation>Copiar as coordenadas sob o mouse</translation>
         </message>
@@ -2172,6 +2192,11 @@ Log: {log}</translation>
             <location filename="../../app/shell/check.py"></location>
             <source>Copy the report without names and folders</source>
             <translation>Copiar o relatório sem nomes e pastas</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Copy the rows in view as FASTA</source>
+            <translation>Copiar as linhas à vista como FASTA</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/variant_settings.py"></location>
@@ -4639,6 +4664,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Mais alinhamentos…</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/region.py"></location>
+            <source>More than {0:,} bases; come closer, or save them.</source>
+            <translation>Mais de {0:,} bases; aproxime-se ou salve-as.</translation>
+        </message>
+        <message>
             <location filename="../../app/access/parts.py"></location>
             <source>More tools</source>
             <translation>Mais ferramentas</translation>
@@ -6674,6 +6704,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar o resultado com suas sequências</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Save the rows and the columns in view as FASTA</source>
+            <translation>Salvar as linhas e as colunas à vista como FASTA</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/session_keeper.py"></location>
             <source>Save the session</source>
             <translation>Salvar a sessão</translation>
@@ -7187,6 +7222,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <source>Show rows of at least so many bases, in the sequence where they are longer</source>
             <translation>Mostrar linhas com pelo menos tantas bases, na sequência em que são mais longas</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Show the alignment letter by letter below</source>
+            <translation>Mostrar abaixo o alinhamento letra por letra</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -8973,6 +9013,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/figures/export_dialog.py"></location>
             <source>What is in view</source>
             <translation>O que está na vista</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/region.py"></location>
+            <source>What is in view goes on beyond the last base of a circle.</source>
+            <translation>O que está à vista continua além da última base de um círculo.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.overview import OverviewLoader, dot_plot_of
 from app.analyses.chromosome.rearrangements import RearrangementPanel
+from app.analyses.chromosome.region import alignment_of
 from app.charts.level_of_detail import Area
 from app.pages.result import ResultPage
 from app.pictures.actions import export_action, menu_button
@@ -26,7 +26,6 @@ from app.widgets.messages import explain
 from gpu.analyses.analysis import Format, format_named
 from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 
 #: What is shown around a rearrangement, as a share of it on each side.
@@ -135,17 +134,16 @@ class OverviewViews(QObject):
         """Align the bases of a row alone, on their strand."""
         listed = self.overview.rearrangements
         assert listed is not None
-        sides = self._result.request.a, self._result.request.b
-        ends = (listed.a_start, listed.a_end), (listed.b_start, listed.b_end)
-        choices = []
-        for side, (begins, lasts), turned in zip(sides, ends, (False, bool(listed.reverse[row])), strict=True):
-            first, last = sorted(map(side.position, (int(begins[row]), int(lasts[row]) - 1)))
-            if last - first != int(lasts[row] - begins[row]) - 1:
-                self._page.desk.say(self.tr("This row goes on beyond the last base of its circle."))
-                return
-            choices.append(replace(side, trim=(first, last), reverse=side.reverse != turned, origin=0))
-        (a, b), request = choices, self._result.request
-        self._page.desk.align(ChromosomeRequest(a, b, scoring=request.scoring, engine=request.engine, circular="none"))
+        rows, columns = (
+            (int(first[row]), int(end[row]))
+            for first, end in ((listed.a_start, listed.a_end), (listed.b_start, listed.b_end))
+        )
+        try:
+            asked = alignment_of(self._result.request, rows, columns, bool(listed.reverse[row]))
+        except ValueError:
+            self._page.desk.say(self.tr("This row goes on beyond the last base of its circle."))
+        else:
+            self._page.desk.align(asked)
 
     def open_dot_plot(self) -> None:
         """Ask for the dot plot of both files that is among the other results, or for a new one."""

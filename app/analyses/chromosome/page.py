@@ -43,6 +43,7 @@ from app.analyses.chromosome.overview_views import OverviewViews
 from app.analyses.chromosome.page_layout import lay_out_views
 from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
+from app.analyses.chromosome.region import add_region
 from app.analyses.chromosome.report import ChromosomeReport
 from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.sources import ShownAlignment
@@ -476,7 +477,9 @@ class AlignmentPage(ResultPage):
         self.navigator.matrix_moved()
 
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
-        self.commands.menu().popup(at)
+        menu = self.commands.menu()
+        add_region(menu, self, self.navigator.area, self._sides)
+        menu.popup(at)
 
     def charts(self) -> BarsFigure:
         return charts_figure(self._result)

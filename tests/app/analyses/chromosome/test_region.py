@@ -1,0 +1,63 @@
+"""The region in view: its exact alignment and its bases, from the picture's context menu."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from Bio import SeqIO
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu
+
+from app.access.catalogue import RegionCommands
+from app.analyses.chromosome.page import AlignmentPage
+from app.analyses.chromosome.region import add_region, alignment_of
+from app.charts.level_of_detail import Area
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.result import Result
+from tests.app.drivers import settle, wait
+from tests.samples import finished_result
+
+Opener = Callable[[Result], AlignmentPage]
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_its_bases_are_those_of_the_files(open_page: Opener, tmp_path: Path, reverse: bool) -> None:
+    page = open_page(Result.open(finished_result(tmp_path / "r", 3_000, reverse_b=reverse)))
+    settle(page)
+    menu = QMenu(page)
+    add_region(menu, page, Area(100.2, 250.7, 400, 520), page._sides)
+    entries = {action.text(): action for action in menu.actions()}
+    copied = []
+    for command in (RegionCommands.copy_a, RegionCommands.copy_b):
+        entries[command.title].trigger()
+        copied += list(SeqIO.parse(io.StringIO(QGuiApplication.clipboard().text()), "fasta"))
+    sides = page.result.request.a, page.result.request.b
+    for record, choice, first, last in zip(copied, sides, (100, 400), (251, 520), strict=True):
+        ends = sorted((choice.position(first), choice.position(last - 1)))
+        meant = SeqIO.read(choice.path, "fasta").seq[ends[0] - 1 : ends[1]]
+        assert str(record.seq) == str(meant.reverse_complement() if choice.reverse else meant)
+        assert record.id.endswith(f"/{choice.position(first)}-{choice.position(last - 1)}")
+    asked: list[ChromosomeRequest] = []
+    object.__setattr__(page.desk, "align", asked.append)
+    menu = QMenu(page)
+    add_region(menu, page, Area(100, 250, 400, 520), page._sides)
+    next(action for action in menu.actions() if action.text() == RegionCommands.align.title).trigger()
+    (request,) = asked
+    assert (request.a.first, request.a.last, request.a.used, request.b.used) == (101, 250, 150, 120)
+    assert request.b.reverse == reverse
+    page.below.fold(True)
+    next(action for action in menu.actions() if action.text() == RegionCommands.show_bases.title).trigger()
+    assert not page.below.is_folded and page.below.currentIndex() == 0
+    wait(lambda: not page.busy)
+
+
+def test_a_region_beyond_the_end_of_a_circle_is_refused(tmp_path: Path) -> None:
+    request = Result.open(finished_result(tmp_path / "r", 3_000, rotated=(1_000, 0))).request
+    seam = request.a.seam
+    with pytest.raises(ValueError, match="circle"):
+        alignment_of(request, (seam - 10, seam + 10), (0, 100))
+    inside = alignment_of(request, (seam - 20, seam), (0, 100), turned=True)
+    assert inside.a.used == 20 and not inside.a.origin and inside.b.reverse != request.b.reverse
