@@ -16,8 +16,8 @@ from app.figures.export_dialog import ExportDialog, FigureTarget
 from app.figures.figure import CHART_FORMATS, Chart, Sheet
 from app.figures.figure import FORMATS as FIGURE_FORMATS
 from app.language.text import Text, for_window
-from app.pages.answer import Answer
 from app.pages.desk import Desk
+from app.pages.finding_bar import FindingBar
 from app.pictures.actions import MOST, export_action, new_action
 from app.reports.content import ResultReport
 from app.reports.page import save_report
@@ -71,7 +71,7 @@ class ResultPage(QWidget):
         self.title: str = result.request.title
         self._background = Background(self)
         #: What was found, and the next step.
-        self.answer = Answer(self)
+        self.answer = FindingBar(self)
         self.repeat = new_action(self, ResultCommands.repeat, self._ask_to_repeat)
         #: By format name.
         self.exports = {format.name: self._export_action(format) for format in self.formats}
@@ -94,7 +94,10 @@ class ResultPage(QWidget):
 
     def say_found(self, sentence: str) -> None:
         """Show the engine's sentence on what was found."""
-        self.answer.say(for_window(sentence))
+        layout = self.layout()
+        # Else the page is by itself, without a heading.
+        if layout is not None and layout.indexOf(self.answer) >= 0:
+            self.answer.say(for_window(sentence))
         self.told.emit(sentence)
 
     @property

@@ -660,6 +660,11 @@ Log: {log}</translation>
             <translation>Primeiro alinhamento</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>A frameshift, a stop gained or lost, or a start lost</source>
+            <translation>Uma mudança de fase, uma parada ganha ou perdida, ou um início perdido</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <source>A gap of length k costs first + (k − 1) · extension</source>
             <translation>Uma lacuna de comprimento k custa primeira + (k − 1) · extensão</translation>
@@ -754,6 +759,11 @@ Log: {log}</translation>
             <location filename="../../app/ask/folder_field.py"></location>
             <source>About the output folder</source>
             <translation>Sobre a pasta de saída</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Absent</source>
+            <translation>Ausentes</translation>
         </message>
         <message>
             <location filename="../../app/ask/from_ncbi.py"></location>
@@ -1010,6 +1020,12 @@ Log: {log}</translation>
             <translation>Todos encontraram o alinhamento deste resultado, byte a byte (escore {score:,}, {columns:,} colunas).</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_codons.py"></location>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>All genes</source>
+            <translation>Todos os genes</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
             <source>All kinds</source>
             <translation>Todos os tipos</translation>
@@ -1195,6 +1211,11 @@ Log: {log}</translation>
             <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Asking… It may take ten seconds.</source>
             <translation>Perguntando… Pode levar dez segundos.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>At least {0} % of their bases are aligned</source>
+            <translation>Pelo menos {0} % das suas bases estão alinhadas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -1587,6 +1608,11 @@ Log: {log}</translation>
             <translation>Mudar a nota</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Changed proteins</source>
+            <translation>Proteínas alteradas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
             <source>Charts</source>
             <translation>Gráficos</translation>
@@ -1655,6 +1681,11 @@ Log: {log}</translation>
             <location filename="../../app/shell/preferences.py"></location>
             <source>Choose a folder for results.</source>
             <translation>Escolha uma pasta para os resultados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Choose a gene that codes for a protein</source>
+            <translation>Escolha um gene que codifique uma proteína</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/ways.py"></location>
@@ -1823,6 +1854,16 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <source>Click a feature below the picture, or find one (Ctrl+F), to read what is known of it.</source>
             <translation>Clique em um elemento abaixo da imagem, ou localize um (Ctrl+F), para ler o que se sabe dele.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Codons</source>
+            <translation>Códons</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_codons.py"></location>
+            <source>Codons and residues of both sequences</source>
+            <translation>Códons e resíduos das duas sequências</translation>
         </message>
         <message>
             <location filename="../../app/shell/about.py"></location>
@@ -2193,6 +2234,7 @@ Log: {log}</translation>
             <translation>Cob. b</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <location filename="../../app/genomes/report.py"></location>
@@ -3226,9 +3268,19 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Quadro</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Frame, stop or start</source>
+            <translation>Fase, parada ou início</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>Frames</source>
             <translation>Quadros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Frameshifts</source>
+            <translation>Mudanças de fase</translation>
         </message>
         <message>
             <location filename="../../app/batch/face.py"></location>
@@ -3249,6 +3301,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/genomes/tree_view.py"></location>
             <source>From top to bottom: {0}</source>
             <translation>De cima para baixo: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>From {0} to {1} % of their bases are aligned</source>
+            <translation>De {0} a {1} % das suas bases estão alinhadas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
@@ -3335,6 +3392,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <source>Gene</source>
             <translation>Gene</translation>
         </message>
@@ -3344,9 +3402,30 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Gene ou efeito contém…</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Gene, locus tag or product…</source>
+            <translation>Gene, locus tag ou produto…</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/preferences.py"></location>
             <source>General</source>
             <translation>Geral</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <location filename="../../app/analyses/chromosome/page_layout.py"></location>
+            <source>Genes</source>
+            <translation>Genes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Genes that are shown</source>
+            <translation>Genes mostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Genes with any effect on the protein</source>
+            <translation>Genes com algum efeito na proteína</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/reading.py"></location>
@@ -3718,6 +3797,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
@@ -4102,6 +4182,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Alinhamentos menos semelhantes são ocultados; os de identidade desconhecida só são mostrados em 0</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Less than {0} % of their bases are aligned</source>
+            <translation>Menos de {0} % das suas bases estão alinhadas</translation>
+        </message>
+        <message>
             <location filename="../../app/genomes/dialog.py"></location>
             <source>Let me choose among the proposed pairs</source>
             <translation>Quero escolher entre os pares propostos</translation>
@@ -4208,6 +4293,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Travar proporções</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Locus tag</source>
+            <translation>Locus tag</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/log_dock.py"></location>
             <location filename="../../app/shell/log_viewer.py"></location>
             <source>Log</source>
@@ -4264,6 +4354,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/analyses/chromosome/page.py"></location>
             <source>Looking for differences…</source>
             <translation>Procurando diferenças…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Looking for genes…</source>
+            <translation>Procurando genes…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/overview_views.py"></location>
@@ -4543,6 +4638,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>Mismatches</source>
             <translation>Mismatches</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Missense</source>
+            <translation>Missense</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -5249,6 +5349,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir alinhamentos como dot p&amp;lot (PAF, delta, SAM…)…</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Open an annotation of a: drop a GFF3, GTF, BED, GenBank or EMBL file here. Each gene then has a row: its place in b, identity, and what became of its protein.</source>
+            <translation>Abra uma anotação de a: solte aqui um arquivo GFF3, GTF, BED, GenBank ou EMBL. Cada gene terá então uma linha: seu lugar em b, a identidade, e o que houve com sua proteína.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Open an annotation of a…</source>
+            <translation>Abrir uma anotação de a…</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/workspace.py"></location>
             <source>Open comparisons</source>
             <translation>Comparações abertas</translation>
@@ -5528,6 +5638,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Parâmetros</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Partial</source>
+            <translation>Parciais</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/files_picker.py"></location>
             <source>Paste</source>
             <translation>Colar</translation>
@@ -5650,6 +5765,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Preparação</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Present</source>
+            <translation>Presentes</translation>
+        </message>
+        <message>
             <location filename="../../app/figures/export_dialog.py"></location>
             <source>Preview</source>
             <translation>Prévia</translation>
@@ -5714,6 +5834,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/runs/lab/computers_list.py"></location>
             <source>Processor, {0}</source>
             <translation>Processador, {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Product</source>
+            <translation>Produto</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
@@ -6330,6 +6455,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Retomar</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_codons.py"></location>
+            <source>Return to the table of genes</source>
+            <translation>Voltar à tabela de genes</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <source>Reverse</source>
             <translation>Reversa</translation>
@@ -6517,6 +6647,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar a entrada…</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Save the genes shown</source>
+            <translation>Salvar os genes mostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Save the genes shown as a table (TSV), or the proteins of both sequences (FASTA)</source>
+            <translation>Salvar os genes mostrados como tabela (TSV), ou as proteínas das duas sequências (FASTA)</translation>
+        </message>
+        <message>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Save the heat map as SVG, PDF or PNG</source>
             <translation>Salva o mapa de calor em SVG, PDF ou PNG</translation>
@@ -6670,6 +6810,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
             <location filename="../../app/analyses/reads/variants.py"></location>
             <location filename="../../app/shell/log_dock.py"></location>
             <source>Save…</source>
@@ -7122,6 +7263,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar o alinhamento desta linha, letra por letra</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Show the codons and the protein of the gene and of what is aligned with it</source>
+            <translation>Mostrar os códons e a proteína do gene e do que está alinhado com ele</translation>
+        </message>
+        <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>Show the comparisons with this in their names or remarks</source>
             <translation>Mostrar as comparações com isto nos nomes ou nas observações</translation>
@@ -7145,6 +7291,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Show the gene at this place of the reference</source>
             <translation>Mostrar o gene nesta posição da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Show the genes whose name, locus tag, product or accession contains this</source>
+            <translation>Mostrar os genes cujo nome, locus tag, produto ou acesso contém isto</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -7363,6 +7514,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Início</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Starts</source>
+            <translation>Inícios</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>State</source>
+            <translation>Estado</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/check.py"></location>
             <source>State of the check</source>
             <translation>Estado da verificação</translation>
@@ -7446,7 +7607,13 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Parando…</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Stops</source>
+            <translation>Paradas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
@@ -8420,6 +8587,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Este formato precisa dos alinhamentos, e só escores foram pedidos; alinhe de novo com eles.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>This gene lies outside of the range that was compared.</source>
+            <translation>Este gene fica fora do intervalo que foi comparado.</translation>
+        </message>
+        <message>
             <location filename="../../app/pictures/actions.py"></location>
             <source>This is the first view.</source>
             <translation>Esta é a primeira vista.</translation>
@@ -9244,6 +9416,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>cerca de {time}</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>absent</source>
+            <translation>ausente</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/record_ways.py"></location>
             <source>aligned parts</source>
             <translation>partes alinhadas</translation>
@@ -9897,6 +10074,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>gene perdido</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>genes</source>
+            <translation>genes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/state.py"></location>
+            <source>genes that are shown</source>
+            <translation>genes mostrados</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/face.py"></location>
             <source>genetic code {0}</source>
             <translation>código genético {0}</translation>
@@ -10487,6 +10674,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>pares</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>partial</source>
+            <translation>parcial</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/files_picker.py"></location>
             <source>path, or sequence letters</source>
             <translation>caminho, ou letras da sequência</translation>
@@ -10522,6 +10714,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>positivo</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>present</source>
+            <translation>presente</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>processor</source>
             <translation>processador</translation>
@@ -10532,6 +10729,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>pareada corretamente</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_codons.py"></location>
             <location filename="../../app/analyses/search/databases.py"></location>
             <source>protein</source>
             <translation>proteína</translation>
@@ -11328,6 +11526,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} de {1:,} marcados</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>{0} of {1} bases are aligned: {2}</source>
+            <translation>{0} de {1} bases estão alinhadas: {2}</translation>
+        </message>
+        <message>
             <location filename="../../app/reports/page.py"></location>
             <source>{0} of {1} rows are shown</source>
             <translation>{0} de {1} linhas são mostradas</translation>
@@ -11842,8 +12045,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/command.py"></location>
-            <source>--kind, --least, --named and --annotation are for lists of differences; add --format tsv or --format bed.</source>
-            <translation>--kind, --least, --named e --annotation servem para listas de diferenças; acrescente --format tsv ou --format bed.</translation>
+            <source>--kind, --least, --named and --annotation are for lists of differences; add --format tsv or --format bed. --annotation is also for --format genes and genes-fasta.</source>
+            <translation>--kind, --least, --named e --annotation são para listas de diferenças; acrescente --format tsv ou --format bed. --annotation também serve para --format genes e genes-fasta.</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/command.py"></location>
@@ -15989,6 +16192,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>proteína</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <source>proteins of both sequences (FASTA)</source>
+            <translation>proteínas das duas sequências (FASTA)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
             <source>pruned</source>
             <translation>podadas</translation>
@@ -16180,6 +16388,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>table of differences (TSV)</source>
             <translation>tabela das diferenças (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <source>table of genes (TSV)</source>
+            <translation>tabela de genes (TSV)</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/pairs_table.py"></location>

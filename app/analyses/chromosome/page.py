@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
@@ -31,6 +32,7 @@ from app.analyses.chromosome.feature_panel import FeaturePanel
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.find_field import FindField
 from app.analyses.chromosome.find_rest import FindRestDialog, has_evalues
+from app.analyses.chromosome.genes import GenesPanel
 from app.analyses.chromosome.hits import HitsBar
 from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, layer_actions
 from app.analyses.chromosome.linked import Linked
@@ -133,6 +135,7 @@ class AlignmentPage(ResultPage):
         yield
         self.difference_views = DifferenceViews(result, self._background, self.save, desk, self)
         self.differences, self.chart_panel = self.difference_views.panel, self.difference_views.charts
+        self.genes = GenesPanel(result, self.save, desk, self)
         views = (self.matrix, self.tracks, self.text)
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, desk, self)
         drawn = (self.matrix, self.layer_panel, self.commands, self.navigator)
@@ -192,7 +195,7 @@ class AlignmentPage(ResultPage):
 
     @property
     def busy(self) -> bool:
-        panels = (self.speed, self.sizes, self.differences, self.rearrangements)
+        panels = (self.speed, self.sizes, self.differences, self.genes, self.rearrangements)
         return super().busy or any(panel.busy for panel in panels)
 
     def _restore_settings(self) -> None:
@@ -208,9 +211,13 @@ class AlignmentPage(ResultPage):
     def own_parts(self) -> dict[str, StatePart]:
         return chromosome_parts(self)
 
+    def export_choice(self) -> dict[str, Any]:
+        files = [(source.side, source.path) for source in self.explorer.sources if source.path]
+        return {"annotations": files, "skip_damaged": True} if files else {}
+
     def kept_tables(self) -> dict[str, TableState]:
         rows = TableState(self.tr("rearrangements"), self.rearrangements.table)
-        return {"differences": self.differences.state, "rearrangements": rows}
+        return {"differences": self.differences.state, "genes": self.genes.state, "rearrangements": rows}
 
     @property
     def shown_number(self) -> int:
@@ -264,7 +271,10 @@ class AlignmentPage(ResultPage):
         self.differences.picked.connect(navigator.show_columns)
         self.differences.opened.connect(self._show_letters)
         self.place_field.left.connect(lambda: self.matrix.setFocus())
-        self.explorer.sources_changed.connect(lambda: self.difference_views.annotate(self.explorer.annotation))
+        self.explorer.sources_changed.connect(self._annotate)
+        self.genes.picked.connect(self.explorer.zoom_to)
+        self.genes.opened.connect(lambda _: self.below.setCurrentIndex(0))
+        self.genes.file_wanted.connect(partial(self.tracks_menu.ask, 0))
         self.tracks_menu.more.append(self.reading.fill)
         drop = AnnotationDrop(self, (self._result.request.a.label, self._result.request.b.label))
         drop.dropped.connect(self.explorer.add_annotation)
@@ -379,9 +389,14 @@ class AlignmentPage(ResultPage):
         if of != self._found:
             return
         self.difference_views.look(of, a, b)
+        self.genes.look(of, a, b)
         self.explorer.show(ShownAlignment(of.request(self._result.request), of.alignment, (a, b)), found.lanes)
         self.tracks.show_profile(found.profile)
         self.navigator.clusters = found.clusters
+
+    def _annotate(self) -> None:
+        for views in (self.difference_views, self.genes):
+            views.annotate(self.explorer.annotation)
 
     def _not_loaded(self, problem: Exception) -> None:
         # What was found earlier is there without the sequences.
@@ -421,6 +436,7 @@ class AlignmentPage(ResultPage):
         self.tracks.explain("")
         self.text.explain(sentence)
         self.difference_views.explain(sentence)
+        self.genes.explain(sentence)
 
     def show_place(self, place: RecordPlace) -> bool:
         side = side_of(self._result.request, place)

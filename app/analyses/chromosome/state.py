@@ -46,6 +46,7 @@ def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
         "differences": StatePart(
             page.differences.kept_tools, page.differences.restore_tools, tr("kind and size of the differences")
         ),
+        "genes": StatePart(page.genes.kept_filter, page.genes.restore_filter, tr("genes that are shown")),
         "rearrangements": StatePart(
             page.rearrangements.kept_filter,
             page.rearrangements.restore_filter,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from gpu.analyses.analysis import Task, check_name
 from gpu.analyses.chromosome import ANALYSIS, formats, presets
-from gpu.analyses.chromosome.formats import CHOSEN, KINDS
+from gpu.analyses.chromosome.formats import CHOSEN, KINDS, OF_GENES
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits
 from gpu.analyses.options import add_output, add_quiet_and_json, how_to_resume
 from gpu.core.errors import InputError
@@ -44,7 +44,7 @@ _DIFFERENCES = (
         "--annotation",
         action="append",
         metavar="a:FILE|b:FILE",
-        help="bed, tsv: also genes of this GFF3, GTF, BED, GenBank or EMBL file; may be given again",
+        help="bed, tsv, genes: also genes of this GFF3, GTF, BED, GenBank or EMBL file; may be given again",
     ),
     Option("--skip-damaged", action="store_const", const=True, help="with --annotation: leave out damaged lines"),
 )
@@ -137,17 +137,21 @@ def export_choice(options: argparse.Namespace) -> dict[str, Any]:
     choice: dict[str, Any] = {} if options.alignment is None else {"alignment": options.alignment}
     if (options.kind, options.least, options.named, options.annotation) == (None,) * 4:
         return choice
-    if options.format not in CHOSEN:
+    for_genes = options.format in OF_GENES and (options.kind, options.least, options.named) == (None,) * 3
+    if options.format not in CHOSEN and not for_genes:
         raise InputError(
-            "--kind, --least, --named and --annotation are for lists of differences; add --format tsv or --format bed."
+            "--kind, --least, --named and --annotation are for lists of differences; add --format tsv or --format bed. "
+            "--annotation is also for --format genes and genes-fasta."
         )
     from gpu.analyses.chromosome.annotation.files import side_and_file
     from gpu.analyses.chromosome.differences.rows import DifferenceKind
     from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 
-    kinds = tuple(DifferenceKind(KINDS.index(name)) for name in dict.fromkeys(options.kind or ()))
     choice["annotations"] = [side_and_file(text) for text in options.annotation or ()]
     choice["skip_damaged"] = bool(options.skip_damaged)
+    if for_genes:
+        return choice
+    kinds = tuple(DifferenceKind(KINDS.index(name)) for name in dict.fromkeys(options.kind or ()))
     return {**choice, "chosen": DifferenceSelection(kinds, options.least or 1, options.named or "")}
 
 

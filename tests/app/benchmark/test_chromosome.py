@@ -103,7 +103,7 @@ def test_other_results_are_offered_to_the_tab(sample: Result, open_speed: Open, 
 def test_it_is_the_last_tab(qtbot: Any, sample: Result, desk: LoneDesk) -> None:
     page = owned(qtbot, AlignmentPage(sample, desk))
     tabs = [page.below.tabText(number) for number in range(page.below.count())]
-    assert tabs == ["Alignment", "Differences", "Rearrangements", "Charts", "Method"]
+    assert tabs == ["Alignment", "Differences", "Rearrangements", "Genes", "Charts", "Method"]
     settle(page)
 
 

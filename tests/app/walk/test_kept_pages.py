@@ -24,6 +24,7 @@ _AS_AT_FIRST = {
     "alignment": [
         "alignment",
         *(f"tables/differences/{part}" for part in ("columns", "limits", "row", "search")),
+        *(f"tables/genes/{part}" for part in ("columns", "limits", "row", "search", "sort")),
         *(f"tables/rearrangements/{part}" for part in ("columns", "limits", "row", "search")),
     ],
     "matches": ["alignments"],
@@ -44,6 +45,7 @@ def _change(window: MainWindow, page: Any, folder: Path) -> None:
         page.differences.kind.setCurrentIndex(1)
         page.differences.least.setValue(2)
         page.differences.table.view.sortByColumn(2, _DOWN)
+        page.genes.restore_filter("changed")
         page.rearrangements.table.kinds.setCurrentIndex(1 - page.rearrangements.table.kinds.currentIndex())
         page.rearrangements.table.length.setValue(100)
         page.rearrangements.table.view.sortByColumn(1, _DOWN)

@@ -28,7 +28,8 @@ from gpu.sequences.translation import CODON, STANDARD, codons, genetic_codes
 
 #: Bits of a letter in a codon's number, as in ``translation.codons``.
 _BITS = 4
-_NO_PROTEIN = frozenset(("pseudo", "pseudogene"))
+#: Qualifiers of what codes for no protein.
+NO_PROTEIN = frozenset(("pseudo", "pseudogene"))
 #: ``(pos:complement(66..68),aa:Sec)``, of which a qualifier's value may have several.
 _EXCEPTION = re.compile(r"\(\s*pos:(.*?),\s*aa:\s*(\w+)\s*\)", re.IGNORECASE | re.DOTALL)
 #: Where a codon is read: what it means depends on it. ``_CHANGED_START``: not as the record has it.
@@ -97,7 +98,7 @@ class CodingSequences:
         skipped, code, is_open, first = [], [], [], [0]
         parts: list[tuple[int, int, bool, int]] = []
         exceptions: dict[int, int] = {}
-        for number, features in enumerate(_wholes(record)):
+        for number, features in enumerate(coding_features(record)):
             qualifiers = dict(reversed(features[0].qualifiers))
             whole = _joined(features, number)
             names.append(features[0].label)
@@ -249,14 +250,14 @@ def _numbers(some: list[str]) -> list[int]:
     ]
 
 
-def _wholes(record: Sequence) -> Iterator[list[Feature]]:
+def coding_features(record: Sequence) -> Iterator[list[Feature]]:
     """The parts of each coding sequence that makes a protein, in the direction of reading.
 
     One whose first part, or one inside, is in another record is left out: its frame is not known.
     """
     groups: dict[tuple[int, int], list[Feature]] = defaultdict(list)
     for number, feature in enumerate(record.features):
-        if feature.kind == "CDS" and not any(name in _NO_PROTEIN for name, _ in feature.qualifiers):
+        if feature.kind == "CDS" and not any(name in NO_PROTEIN for name, _ in feature.qualifiers):
             groups[(feature.group, -1) if feature.group >= 0 else (-1, number)].append(feature)
     for parts in groups.values():
         parts.sort(key=lambda part: part.part)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -84,13 +83,37 @@ class ComparedSequence:
 
 def find_effects(found: Differences, a: ComparedSequence, b: ComparedSequence) -> Effects:
     """Find the genes and effects of all rows."""
-    sides = a.whole.features, b.whole.features
-    # Regions of a BED file name places; genes tell more.
-    wanted = is_gene if any(map(is_gene, chain(*sides))) else is_named
-    if not any(map(wanted, chain(*sides))):
+    on_b = genes_are_of_b(a, b)
+    if on_b is None:
         return Effects.none(len(found))
-    on_b = not any(map(wanted, sides[0]))
     return _Search(found, b if on_b else a, a if on_b else b, on_b).run()
+
+
+def genes_are_of_b(a: ComparedSequence, b: ComparedSequence) -> bool | None:
+    """Tell if only b has genes; None if neither sequence has any."""
+    # Regions of a BED file name places; genes tell more.
+    for wanted in (is_gene, is_named):
+        has_a, has_b = (any(map(wanted, each.whole.features)) for each in (a, b))
+        if has_a or has_b:
+            return not has_a
+    return None
+
+
+def coding_effects(found: Differences, annotated: ComparedSequence, other: ComparedSequence, on_b: bool) -> Integers:
+    """The differences in each coding sequence of ``annotated`` by the number of their ``Effect``,
+    also where others overlap it: int64 [n, e].
+
+    A codon with several substitutions counts once.
+    """
+    search = _Search(found, annotated, other, on_b)
+    search.run()
+    row, of, effect, number = np.concatenate([np.zeros((4, 0), np.int64), *search.told], axis=1)
+    is_gap = np.isin(found.kind[row], (DifferenceKind.INSERTION, DifferenceKind.DELETION))
+    # One number for what counts once.
+    what = np.where(is_gap, row, len(found) + number)
+    size = int(what.max(initial=0)) + 1
+    each = np.unique((of * len(Effect) + effect) * size + what) // size
+    return np.bincount(each, minlength=len(search.coding) * len(Effect)).reshape(-1, len(Effect))
 
 
 def is_gene(feature: Feature) -> bool:
@@ -108,7 +131,7 @@ class _Search:
 
     def __init__(self, found: Differences, annotated: ComparedSequence, other: ComparedSequence, on_b: bool) -> None:
         self._found, self._annotated, self._other, self._on_b = found, annotated, other, on_b
-        self._coding = CodingSequences.of_record(annotated.whole)
+        self.coding = CodingSequences.of_record(annotated.whole)
         runs = found.alignment.segments
         self._runs = (runs.j, runs.i) if on_b else (runs.i, runs.j)
         self._kind = runs.kind
@@ -118,10 +141,12 @@ class _Search:
         self._gained = found.length * (found.kind == (DifferenceKind.DELETION if on_b else DifferenceKind.INSERTION))
         blank = Effects.none(len(found))
         blank.effect[:] = Effect.INTERGENIC
-        self._into = replace(blank, genes=list(self._coding.names))
+        self._into = replace(blank, genes=list(self.coding.names))
+        #: All effects, int64 [4, k]: row, coding sequence, effect, codon.
+        self.told: list[Integers] = []
 
     def run(self) -> Effects:
-        kind, coding = self._found.kind, self._coding
+        kind, coding = self._found.kind, self.coding
         is_stretch = kind == DifferenceKind.LOW_IDENTITY
         is_gap = (kind == DifferenceKind.INSERTION) | (kind == DifferenceKind.DELETION)
         for mask in (~is_stretch & ~is_gap, is_stretch):
@@ -154,7 +179,7 @@ class _Search:
 
     def _judge(self, part: Integers, row: Integers, low: Integers, high: Integers) -> None:
         """The effects of rows that are no gaps on the parts of coding sequences that they meet."""
-        coding = self._coding
+        coding = self.coding
         of = coding.of[part]
         low, high = np.maximum(low, coding.start[part]), np.minimum(high, coding.end[part])
         ahead = np.where(coding.is_reverse[part], coding.end[part] - high, low - coding.start[part])
@@ -177,7 +202,7 @@ class _Search:
 
     def _judge_gaps(self, rows: Integers) -> None:
         """The effects of insertions and deletions, wherever equal letters let them lie."""
-        coding, choice = self._coding, self._annotated.choice
+        coding, choice = self.coding, self._annotated.choice
         low, high = self._places(rows)
         self._name(_Places(rows, low, high))
         if not len(rows) or not len(coding):
@@ -204,6 +229,7 @@ class _Search:
     ) -> None:
         """Keep the most severe effect of each row."""
         into = self._into
+        self.told.append(np.stack((row, of, effect, number)).astype(np.int64))
         order = np.argsort(effect, kind="stable")
         order = order[effect[order] > into.effect[row[order]]]
         # Of equal rows the last one is kept.
@@ -213,7 +239,7 @@ class _Search:
 
     def _codons(self, of: Integers, codon: Integers) -> tuple[Codes, Codes, NDArray[np.bool_]]:
         """The residues of codons, those of the other sequence, and which of the first are known."""
-        coding = self._coding
+        coding = self.coding
         where = coding.codons(of, codon)
         _, before, known = coding.own(of, codon, where)
         letters = strand(self._letters(where.places), where.turned)

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 from gpu.analyses.analysis import Format, format_named, later
 from gpu.analyses.chromosome.export.rendering import Rendering
-from gpu.analyses.chromosome.formats import LISTED, OF_ONE
+from gpu.analyses.chromosome.formats import CHOSEN, LISTED, OF_GENES, OF_ONE
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, file_of, turned
 from gpu.core.errors import Damaged, InputError
@@ -36,6 +36,8 @@ _PLACES = {
     "bed": "bed.write",
     "tsv": "tsv.write",
     "counts": "tsv.write_counts",
+    "genes": "genes.write",
+    "genes-fasta": "genes.write_proteins",
 }
 _WRITERS: dict[str, Writer] = {name: later(__name__, place) for name, place in _PLACES.items()}
 #: Writers of a further alignment, below others in a file.
@@ -53,13 +55,13 @@ def _format(name: str, title: str, extension: str) -> Format:
     ) -> None:
         """``alignment``: the number of the one to write; None: all, or the first in ``OF_ONE``.
 
-        ``annotations``: (side, file) of further features; ``skip_damaged`` leaves out their damaged
-        lines.
+        ``annotations``: (side, file) of further features, for formats that tell of genes;
+        ``skip_damaged`` leaves out their damaged lines.
         """
         is_one = alignment is not None or name in OF_ONE
         chosen = [rendering_of(result, alignment or 1)] if is_one else renderings_of(result)
         added: list[tuple[Feature, ...]] = [(), ()]
-        for side, path in annotations:
+        for side, path in annotations if name in (*CHOSEN, *OF_GENES) else ():
             from gpu.analyses.chromosome.annotation.files import read_annotation
             from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 

@@ -18,7 +18,9 @@ from gpu.sequences.names import first_word
 from gpu.sequences.sequence import Codes, Feature, Sequence
 
 if TYPE_CHECKING:
+    from gpu.analyses.chromosome.differences.effects import ComparedSequence
     from gpu.analyses.chromosome.differences.table import DifferenceTable
+    from gpu.analyses.chromosome.genes.table import GeneTable
 
 _DASH, _BAR = ord("-"), ord("|")
 
@@ -94,18 +96,28 @@ class Rendering:
     def differences(self) -> DifferenceTable:
         """The differences with their effects on genes; raises ``InputError`` as ``record_a``."""
         # Here, since most renderings tell none.
-        from gpu.analyses.chromosome.annotation.files import with_features
-        from gpu.analyses.chromosome.differences.effects import ComparedSequence
         from gpu.analyses.chromosome.differences.table import DifferenceTable
 
-        request = self.request
+        return DifferenceTable.of(self.alignment, *self._compared)
+
+    @cached_property
+    def genes(self) -> GeneTable:
+        """The genes of a, or of b if a has none; raises ``InputError`` as ``record_a``."""
+        from gpu.analyses.chromosome.genes.table import GeneTable
+
+        return GeneTable.of(self.alignment, *self._compared)
+
+    @cached_property
+    def _compared(self) -> tuple[ComparedSequence, ComparedSequence]:
+        """Both sequences with the features of their files."""
+        from gpu.analyses.chromosome.annotation.files import with_features
+        from gpu.analyses.chromosome.differences.effects import ComparedSequence
+
         # The whole records are for their genes, and mostly have to be read for that.
         of_a, of_b = self.annotation
         a = with_features(self.record_a, of_a) if self.a.features or of_a else self.a
         b = with_features(self.record_b, of_b) if self.b.features or of_b else self.b
-        return DifferenceTable.of(
-            self.alignment, ComparedSequence(a, self.a, request.a), ComparedSequence(b, self.b, request.b)
-        )
+        return ComparedSequence(a, self.a, self.request.a), ComparedSequence(b, self.b, self.request.b)
 
     @property
     def opposite(self) -> bool:

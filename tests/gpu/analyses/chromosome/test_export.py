@@ -306,12 +306,12 @@ def test_more_operations_than_bam_can_hold(tmp_path: Path, monkeypatch: pytest.M
 def test_empty(name: str, tmp_path: Path) -> None:
     result = Result.open(samples.empty_result(tmp_path / "r"))
     text = written(result, name, tmp_path).read_text()
-    if name in ("paf", "fasta", "bed"):
+    if name in ("paf", "fasta", "bed", "genes-fasta"):
         assert text == ""
     elif name == "counts":
         assert "substitutions\ttransitions\t\t\t0\n" in text and "identity" not in text.split("windows")[0]
-    elif name == "tsv":
-        assert text.startswith("a_name\t") and text.count("\n") == 1
+    elif name in ("tsv", "genes"):
+        assert "\ta_" in f"\t{text}" and text.count("\n") == 1
     elif name == "text":
         assert "Nothing aligns" in text
     elif name == "rotated":
@@ -331,14 +331,16 @@ def test_names_have_one_word(name: str, tmp_path: Path) -> None:
     export.write_rendering(rendering, name, tmp_path / "out")
     text = (tmp_path / "out").read_text()
     # Without a difference there is no line that would name a record.
-    assert ("odd" in text or name in ("bed", "tsv", "counts")) and "long" not in text
+    assert ("odd" in text or name in ("bed", "tsv", "counts", "genes", "genes-fasta")) and "long" not in text
     if name == "sam":
         assert text.splitlines()[-1].startswith("_odd\t0\tb\t1\t255\t9=\t")
 
 
 def test_unknown_format(tmp_path: Path) -> None:
     result = Result.open(samples.empty_result(tmp_path / "r"))
-    with pytest.raises(InputError, match="text, paf, sam, maf, fasta, rotated, vcf, bed, tsv, counts, not “bam”"):
+    with pytest.raises(
+        InputError, match="text, paf, sam, maf, fasta, rotated, vcf, bed, tsv, counts, genes, genes-fasta, not “bam”"
+    ):
         format_named(export.FORMATS, "bam").save(result, tmp_path / "out")
 
 

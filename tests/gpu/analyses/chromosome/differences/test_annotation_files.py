@@ -133,3 +133,17 @@ def test_a_difference_in_a_pseudogene_is_non_coding(tmp_path: Path, capsys: pyte
     assert len(inside) > 3 and {row["kind"] for row in inside} >= {"substitution"}
     assert {(row["gene"], row["effect"]) for row in inside} == {("pse", "non-coding")}
     assert {row["effect"] for row in rows if int(row["a_first"]) > 1300} == {"intergenic"}
+
+
+def test_show_writes_genes_and_proteins(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = finished_result(tmp_path / "result", length=3_000)
+    added = ["--annotation", f"a:{genes(tmp_path, 'a')}"]
+    assert main(["show", str(folder), "--format", "genes", *added], no_window) == 0
+    rows = list(csv.DictReader(capsys.readouterr().out.splitlines(), delimiter="\t"))
+    assert {"aukA", "aukB", "aukC"} <= {row["gene"] for row in rows}
+    assert all(row["state"] == "present" and row["b_first"] for row in rows)
+    assert main(["show", str(folder), "--format", "genes-fasta", *added], no_window) == 0
+    headings = [line.split()[0] for line in capsys.readouterr().out.splitlines() if line.startswith(">")]
+    assert headings[::2] == [name[:-1] + "a" for name in headings[1::2]] and len(headings) >= 2
+    assert main(["show", str(folder), "--format", "genes", *added, "--named", "aukB"], no_window) != 0
+    assert "lists of differences" in capsys.readouterr().err

@@ -10,7 +10,7 @@ from app.help.terms import explain_as
 from app.pictures.gapped_panel import Headline
 
 
-class Answer(QWidget):
+class FindingBar(QWidget):
     """A sentence in large letters, hidden until there is one, and buttons for actions beside it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

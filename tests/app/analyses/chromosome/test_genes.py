@@ -1,0 +1,144 @@
+"""The panel of genes: filled by an annotation, order, search, filter, choosing, and files."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import pytest
+from Bio.Seq import Seq
+from PySide6.QtCore import Qt
+
+from app.analyses.chromosome.page import AlignmentPage
+from app.tables.panel import TablePanel
+from gpu.analyses.chromosome.result import Result
+from tests.app.desks import lone_desk
+from tests.app.drivers import on_screen, settle
+from tests.samples import finished_result
+
+GENES = """##gff-version 3
+sample_a\tx\tgene\t301\t1200\t.\t+\t.\tID=g1;gene=aukA;locus_tag=T1
+sample_a\tx\tCDS\t301\t1200\t.\t+\t0\tID=c1;Parent=g1;product=kinase
+sample_a\tx\tCDS\t2001\t2600\t.\t-\t0\tID=c2;Name=aukB;product=transporter
+sample_a\tx\ttRNA\t1500\t1580\t.\t-\t.\tID=t1;Name=trnA
+"""
+
+
+@pytest.fixture
+def page(qtbot: Any, tmp_path: Path) -> AlignmentPage:
+    folder = finished_result(tmp_path / "r", 8_000, 4, 0.15)
+    page = settle(on_screen(qtbot, AlignmentPage(Result.open(folder), lone_desk()), 1200, 800))
+    page.below.setCurrentWidget(page.genes)
+    return settle(page)
+
+
+def annotated(page: AlignmentPage, folder: Path) -> TablePanel:
+    path = folder / "genes.gff3"
+    path.write_text(GENES)
+    page.explorer.add_annotation(0, str(path))
+    settle(page)
+    assert page.genes.table is not None
+    return page.genes.table
+
+
+def column(page: AlignmentPage, title: str) -> list[str]:
+    assert page.genes.table is not None
+    model = page.genes.table.model
+    number = [column.title for column in model.columns()].index(title)
+    return model.lines(list(range(model.rowCount())), [number])
+
+
+def test_without_genes_it_says_what_to_do(page: AlignmentPage, tmp_path: Path) -> None:
+    assert page.genes.table is None and page.genes.add.isVisible()
+    annotated(page, tmp_path)
+    assert not page.genes.add.isVisible() and column(page, "Gene") == ["aukA", "trnA", "aukB"]
+    page.explorer.remove(next(source for source in page.explorer.sources if source.path))
+    settle(page)
+    assert page.genes.table is None and page.genes.add.isVisible()
+
+
+def test_rows_are_sorted_searched_and_filtered(page: AlignmentPage, tmp_path: Path) -> None:
+    table = annotated(page, tmp_path)
+    titles = [column.title for column in table.model.columns()]
+    table.model.sort(titles.index("Missense"), Qt.SortOrder.DescendingOrder)
+    settle(page)
+    # What codes for no protein has no count, and comes last.
+    assert column(page, "Gene")[-1] == "trnA" and column(page, "Missense")[-1] == "–"
+    table.search.setText("KINASE")
+    table.search.returnPressed.emit()
+    settle(page)
+    assert column(page, "Gene") == ["aukA"]
+    table.search.setText("")
+    table.search.returnPressed.emit()
+    page.genes.kind.setCurrentIndex(page.genes.kind.findData("changed"))
+    settle(page)
+    assert sorted(column(page, "Gene")) == ["aukA", "aukB"]
+    assert page.genes.kept_filter() == "changed"
+    page.genes.restore_filter(None)
+    settle(page)
+    assert len(column(page, "Gene")) == 3 and page.genes.kind.currentIndex() == 0
+
+
+def test_a_click_shows_the_gene(page: AlignmentPage, tmp_path: Path) -> None:
+    table = annotated(page, tmp_path)
+    assert table.choose(column(page, "Gene").index("aukB"))
+    settle(page)
+    assert page.feature_panel.feature is not None and page.feature_panel.feature.label == "aukB"
+    area = page.matrix.area()
+    assert area.top <= 2_000 and area.bottom >= 2_600 and area.rows < 2_000
+    table.view.doubleClicked.emit(table.view.currentIndex())
+    assert page.below.currentIndex() == 0
+
+
+def test_an_export_of_the_page_has_the_genes_of_its_files(page: AlignmentPage, tmp_path: Path) -> None:
+    annotated(page, tmp_path)
+    for name in ("genes", "tsv"):
+        path = tmp_path / f"all.{'genes.' if name == 'genes' else ''}tsv"
+        page.export(name, path)
+        settle(page)
+        assert "aukB" in path.read_text()
+
+
+def test_codons_of_a_gene(page: AlignmentPage, tmp_path: Path) -> None:
+    table = annotated(page, tmp_path)
+    table.choose(column(page, "Gene").index("trnA"))
+    assert not page.genes.codons.isEnabled()
+    table.choose(column(page, "Gene").index("aukA"))
+    settle(page)
+    page.genes.codons.click()
+    settle(page)
+    assert page.genes.page.isVisible() and not table.isVisible()
+    text = page.genes.page.view.toPlainText()
+    a, b = page.result.load_sequences()
+    letters = a.alphabet.text(a.codes[300:375])
+    codons = " ".join(letters[at : at + 3] for at in range(0, 75, 3))
+    protein, first, second, other = (line[line.index("  ", 5) + 2 :] for line in text.split("\n\n")[0].split("\n")[:4])
+    assert first.rstrip() == codons or first.replace("-", "").replace(" ", "") in letters
+    own = str(Seq(first.replace("-", "").replace(" ", "")[:60]).translate())
+    assert "".join(protein.split())[:20].lstrip("M") in own
+    assert len(first) == len(second) and second.replace("-", "").replace(" ", "") in b.alphabet.text(b.codes)
+    page.genes.page.back.click()
+    assert table.isVisible()
+
+
+@pytest.mark.parametrize("name", ["some.tsv", "some.fa"])
+def test_what_is_shown_is_saved(page: AlignmentPage, tmp_path: Path, name: str) -> None:
+    table = annotated(page, tmp_path)
+    table.search.setText("auk")
+    table.search.returnPressed.emit()
+    settle(page)
+    page.genes.save_shown(tmp_path / name)
+    settle(page)
+    text = (tmp_path / name).read_text()
+    if name.endswith("fa"):
+        assert [line.split()[0] for line in text.splitlines() if line.startswith(">")] == [
+            *(">T1_a", ">T1_b"),
+            *(">aukB_a", ">aukB_b"),
+        ]
+    else:
+        rows = list(csv.DictReader(text.splitlines(), delimiter="\t"))
+        assert [(row["gene"], row["locus_tag"], row["a_first"], row["a_strand"]) for row in rows] == [
+            ("aukA", "T1", "301", "+"),
+            ("aukB", "", "2001", "-"),
+        ]
