@@ -83,7 +83,7 @@ class Canvas:
     """
 
     def __init__(self, painter: QPainter, theme: Theme = LIGHT, letters: float | None = None) -> None:
-        self.painter, self.theme, self._is_paper = painter, theme, letters is not None
+        self.painter, self.theme, self.is_paper = painter, theme, letters is not None
         self._font = QFont(painter.font() if letters is None else paper_font())
         self.letters = float(QFontInfo(self._font).pixelSize()) if letters is None else letters
         self.rule = theme.muted if letters is None else theme.text
@@ -160,7 +160,7 @@ class Canvas:
 
     def stroke(self, path: QPainterPath, ink: Ink, is_upright: bool = False) -> None:
         """Draw a path. One whose lines all lie or stand is crisp on the screen."""
-        self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._is_paper or not is_upright)
+        self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, self.is_paper or not is_upright)
         self.painter.strokePath(path, self.pen(ink))
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 

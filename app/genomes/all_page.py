@@ -12,6 +12,7 @@ from app.genomes.figures import HeatFigure, TreeFigure
 from app.genomes.heat_map import COVERAGE, DISTANCE, IDENTITY, HeatMap, HeatModel
 from app.genomes.numbers import genomes_rows
 from app.genomes.report import GenomesReport
+from app.genomes.ribbons import GenomeRibbons
 from app.genomes.tree_layout import layout_of
 from app.genomes.tree_view import TreeView
 from app.help.terms import explain_as
@@ -47,6 +48,7 @@ class AllGenomesPage(ResultPage):
         self.model = HeatModel(self._names, result.distances, self)
         self.map = HeatMap(self.model, self)
         self.tree = TreeView(self)
+        self.ribbons = GenomeRibbons(result, desk, self._background)
         self.numbers = NumbersTable(genomes_rows(result))
         self._make_tools()
         self._lay_out()
@@ -65,7 +67,7 @@ class AllGenomesPage(ResultPage):
         def kept() -> int | None:
             return self.model.what or None
 
-        return {"shown": StatePart(kept, restore, self.tr("numbers shown"))}
+        return {"shown": StatePart(kept, restore, self.tr("numbers shown")), **self.ribbons.parts()}
 
     # Set-up
 
@@ -88,6 +90,7 @@ class AllGenomesPage(ResultPage):
         title, tip = self.tr("Export the picture of the tree…"), self.tr("Save the tree as SVG, PDF or PNG")
         self.export_tree = export_action(self, title, tip, self._ask_tree, "")
         self.addActions([self.export_map, self.export_tree])
+        self.export_ribbons = self.ribbons.export_action(self)
 
     def _lay_out(self) -> None:
         label = QLabel(self.tr("&Show"))
@@ -98,9 +101,11 @@ class AllGenomesPage(ResultPage):
         bar.addWidget(label)
         bar.addWidget(self.shown)
         bar.addStretch(1)
-        bar.addWidget(menu_button(self, self.export_menu(self.export_map, self.export_tree), "mdi6.export-variant"))
+        exports = self.export_menu(self.export_map, self.export_tree, self.export_ribbons)
+        bar.addWidget(menu_button(self, exports, "mdi6.export-variant"))
         self.aside = Tabs(self)
         self.aside.addTab(self.tree, self.tr("Tree"))
+        self.aside.addTab(self.ribbons, self.tr("Ribbons"))
         self.aside.addTab(self.numbers, self.tr("Numbers"))
         self._halves = Splitter(Qt.Orientation.Horizontal, self)
         self._halves.addWidget(self.map)

@@ -13,6 +13,7 @@ from app.genomes.pairs_panel import PairsPanel
 from app.genomes.paths import MOST_PATHS, GenomePath, paths_of
 from app.genomes.rearrangements_panel import GenomeRearrangementsPanel
 from app.genomes.report import GenomesReport, plot_remarks
+from app.genomes.ribbons import GenomeRibbons
 from app.language.text import Text
 from app.pages.desk import Desk
 from app.state.state_parts import StatePart
@@ -45,11 +46,13 @@ class GenomesPage(DotPlotPage):
         self.plot = DotPlotView(matches, desk, search=SearchDescription.of(result.overview.request))
         self.pairs = PairsPanel(result, desk)
         self.rearrangements = GenomeRearrangementsPanel(result, desk)
+        self.ribbons = GenomeRibbons(result, desk, self._background)
         self.numbers = NumbersTable(genomes_rows(result))
         self.lay_out(
             [
                 (self.pairs, self.tr("Pairs")),
                 (self.rearrangements, self.tr("Rearrangements")),
+                (self.ribbons, self.tr("Ribbons")),
                 (self.numbers, self.tr("Numbers")),
             ],
             aside_grows=True,
@@ -69,7 +72,7 @@ class GenomesPage(DotPlotPage):
         return finding(self._result)
 
     def own_parts(self) -> dict[str, StatePart]:
-        return {**self.pairs.parts(), **self.rearrangements.parts()}
+        return {**self.pairs.parts(), **self.rearrangements.parts(), **self.ribbons.parts()}
 
     def kept_tables(self) -> dict[str, TableState]:
         return {"rearrangements": self.rearrangements.state()}
@@ -83,7 +86,7 @@ class GenomesPage(DotPlotPage):
         self.addActions(self.plot.actions())
         commands.connect({"figure": self.ask_figure})
         commands["charts"].setVisible(False)
-        self.offer_exports(commands["figure"])
+        self.offer_exports(commands["figure"], self.ribbons.export_action(self))
         if not self._result.has_alignments:
             reason = self.tr("The pairs are not aligned yet; start that first.")
             for name, action in self.exports.items():
@@ -98,6 +101,7 @@ class GenomesPage(DotPlotPage):
         self.pairs.chosen.connect(self._show_pair)
         self.pairs.asked.connect(self._start)
         self.rearrangements.chosen.connect(self._show_records)
+        self.ribbons.chosen.connect(self._show_records)
 
     def aside_width(self) -> int:
         return self.width() - round(_PLOT * self.width())

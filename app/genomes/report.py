@@ -16,6 +16,7 @@ from app.genomes.numbers import genomes_rows
 from app.genomes.pairs_model import PairRow, PairTicks, pair_columns
 from app.genomes.paths import paths_of
 from app.genomes.rearrangement_rows import GenomeRows
+from app.genomes.ribbons import ribbons_figure
 from app.genomes.tree_layout import layout_of
 from app.language.text import Text, tr
 from app.pictures.dots.index import MatchIndex
@@ -46,8 +47,11 @@ class GenomesReport(ResultReport[GenomesResult]):
                 tr("Coverage"), lambda: HeatFigure(result.request.title, covered, names, found.coverage)
             )
             yield ReportPicture(tr("Tree"), lambda: TreeFigure(result.request.title, layout_of(result)))
+            yield ReportPicture(tr("Ribbons"), lambda: ribbons_figure(result))
         else:
             yield ReportPicture(tr("Dot plot"), lambda: whole_plot(result))
+            if result.has_alignments:
+                yield ReportPicture(tr("Ribbons"), lambda: ribbons_figure(result))
 
     def tables(self) -> Iterator[TablePart]:
         if self.result.request.is_all:

@@ -28,7 +28,8 @@ from gpu.core.units import visible
 from gpu.genomes.pairs_table import proposal_table
 from gpu.genomes.proposal import chosen
 from gpu.genomes.result import GenomesResult, PairFigures, change_counts
-from gpu.sequences.names import stem, vcf_names, vcf_renamed, vcf_value
+from gpu.genomes.ribbons_svg import write_ribbons
+from gpu.sequences.names import vcf_names, vcf_renamed, vcf_value
 
 
 def tree_of(names: Sequence[str], distance: NDArray[np.float64]) -> Any:
@@ -211,8 +212,7 @@ def _differences(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
 
 def genome_names(result: GenomesResult) -> list[str]:
     """The names of several genomes: those of their files, each once."""
-    names = [stem(path) for path in result.request.a]
-    return [name if names.count(name) == 1 else f"{name} ({number})" for number, name in enumerate(names, 1)]
+    return result.request.genome_names
 
 
 def write_matrix(result: GenomesResult, out: BinaryIO) -> None:
@@ -275,6 +275,7 @@ def _require_all(result: GenomesResult) -> None:
         raise InputError("“{}” compares two genomes; distances are of several, each compared with each.", result.folder)
 
 
+_RIBBONS = Format("ribbons-svg", Phrase("synteny ribbons (SVG)"), ".svg", write_ribbons)
 FORMATS_OF_TWO = (
     Format("pairs", Phrase("table of pairs (TSV)"), ".tsv", write_pairs),
     Format("proposal", Phrase("table of proposed pairs (TSV)"), ".tsv", _write_proposal),
@@ -283,10 +284,12 @@ FORMATS_OF_TWO = (
     Format("paf", "PAF", ".paf", _write_paf),
     Format("maf", "MAF", ".maf", _write_maf),
     Format("vcf", Phrase("VCF of differences"), ".vcf", _write_vcf),
+    _RIBBONS,
 )
 FORMATS_OF_ALL = (
     Format("matrix", Phrase("matrix of distances (TSV)"), ".tsv", write_matrix),
     Format("coverage", Phrase("matrix of coverages (TSV)"), ".tsv", _write_coverage),
     Format("newick", Phrase("tree (Newick)"), ".nwk", _write_tree),
+    _RIBBONS,
 )
-FORMATS = FORMATS_OF_TWO + FORMATS_OF_ALL
+FORMATS = (*FORMATS_OF_TWO, *FORMATS_OF_ALL[:-1])

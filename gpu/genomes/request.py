@@ -149,6 +149,12 @@ class GenomesRequest(OfFiles):
         return self._named(" × ")
 
     @property
+    def genome_names(self) -> list[str]:
+        """The names of the genomes, each once: those of their files."""
+        names = [stem(path) for path in self.a] if self.is_all else [_of(self.a), _of(self.b)]
+        return [name if names.count(name) == 1 else f"{name} ({number})" for number, name in enumerate(names, 1)]
+
+    @property
     def folder_name(self) -> str:
         return Phrase("{} genomes", len(self.a)) if self.is_all else Phrase("genomes {}", self._named(" x "))
 

@@ -2957,6 +2957,16 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Exportar os registros em ordem como FASTA…</translation>
         </message>
         <message>
+            <location filename="../../app/pages/ribbons.py"></location>
+            <source>Export the ribbons</source>
+            <translation>Exportar as fitas</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/ribbons.py"></location>
+            <source>Export the ribbons…</source>
+            <translation>Exportar as fitas…</translation>
+        </message>
+        <message>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Export the speeds…</source>
             <translation>Exportar as velocidades…</translation>
@@ -4893,6 +4903,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Nenhum bloco foi podado, ou a poda estava desligada.</translation>
         </message>
         <message>
+            <location filename="../../app/pictures/ribbons.py"></location>
+            <source>No blocks are aligned yet; start the alignments first.</source>
+            <translation>Nenhum bloco está alinhado ainda; inicie antes os alinhamentos.</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/benchmark.py"></location>
             <source>No card was measured: {0}.</source>
             <translation>Nenhuma placa foi medida: {0}.</translation>
@@ -6468,6 +6483,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Correspondências reversas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Ribbons</source>
+            <translation>Fitas</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/commands.py"></location>
             <source>Right click</source>
             <translation>Clique direito</translation>
@@ -6702,6 +6725,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/pages/result.py"></location>
             <source>Save the result with its sequences</source>
             <translation>Salvar o resultado com suas sequências</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/ribbons.py"></location>
+            <source>Save the ribbons as SVG, PDF or PNG</source>
+            <translation>Salvar as fitas como SVG, PDF ou PNG</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -7120,6 +7148,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/kinds.py"></location>
+            <location filename="../../app/pages/ribbons.py"></location>
             <source>Show all</source>
             <translation>Mostrar todos</translation>
         </message>
@@ -7666,6 +7695,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Varrido até agora</translation>
         </message>
         <message>
+            <location filename="../../app/pictures/ribbons.py"></location>
+            <source>Synteny ribbons</source>
+            <translation>Fitas de sintenia</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>Table 3</source>
             <translation>Tabela 3</translation>
@@ -8162,6 +8196,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O resultado é o mesmo, byte a byte</translation>
         </message>
         <message>
+            <location filename="../../app/pictures/ribbons.py"></location>
+            <source>The ribbons are being made…</source>
+            <translation>As fitas estão sendo feitas…</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/run.py"></location>
             <source>The run is being stopped</source>
             <translation>A execução está sendo parada</translation>
@@ -8265,6 +8304,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
             <source>The wheel or plus and minus zoom, a click or Enter marks the column in every view</source>
             <translation>A roda do mouse ou mais e menos ampliam e reduzem; um clique ou Enter marca a coluna em todas as vistas</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/ribbons.py"></location>
+            <source>The wheel zooms, a drag moves; on a bar, this genome alone.</source>
+            <translation>A roda aproxima, arrastar move; numa barra, só esse genoma.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
@@ -9749,6 +9793,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/blocks.py"></location>
+            <location filename="../../app/pictures/ribbon_figure.py"></location>
             <source>copied</source>
             <translation>copiado</translation>
         </message>
@@ -10102,6 +10147,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>identidade em porcentagem</translation>
         </message>
         <message>
+            <location filename="../../app/pictures/ribbons.py"></location>
+            <source>identity {0:.1f} %</source>
+            <translation>identidade {0:.1f} %</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <source>in-frame</source>
             <translation>na fase</translation>
@@ -10333,6 +10383,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/blocks.py"></location>
+            <location filename="../../app/pictures/ribbon_figure.py"></location>
             <source>moved</source>
             <translation>movido</translation>
         </message>
@@ -10568,6 +10619,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/task_table.py"></location>
             <source>order of the comparisons</source>
             <translation>ordem das comparações</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/ribbons.py"></location>
+            <source>order of the genomes</source>
+            <translation>ordem dos genomas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/page.py"></location>
@@ -10882,6 +10938,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>linhas</translation>
         </message>
         <message>
+            <location filename="../../app/pictures/ribbon_figure.py"></location>
+            <source>same place</source>
+            <translation>mesmo lugar</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/chance.py"></location>
             <source>sampled entries</source>
             <translation>entradas amostradas</translation>
@@ -11170,6 +11231,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/blocks.py"></location>
+            <location filename="../../app/pictures/ribbon_figure.py"></location>
             <source>turned around</source>
             <translation>invertido</translation>
         </message>
@@ -15085,6 +15147,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>computadores de um laboratório foram pedidos</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/ribbons.py"></location>
+            <source>copied</source>
+            <translation>copiado</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>counts of differences (TSV)</source>
             <translation>contagens das diferenças (TSV)</translation>
@@ -15882,6 +15949,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>a maior parte para os alinhamentos; quais registros vão juntos é achado primeiro</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/ribbons.py"></location>
+            <source>moved</source>
+            <translation>movido</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/export.py"></location>
             <source>mummer text</source>
             <translation>texto do mummer</translation>
@@ -16200,6 +16272,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>execute packaging/bootstrap.py de novo, que instala o que falta</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/ribbons.py"></location>
+            <source>same place</source>
+            <translation>mesmo lugar</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/session_keeper.py"></location>
             <source>save again</source>
             <translation>salve de novo</translation>
@@ -16301,6 +16378,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/export.py"></location>
             <source>sums of differences (TSV)</source>
             <translation>somas das diferenças (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>synteny ribbons (SVG)</source>
+            <translation>fitas de sintenia (SVG)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
@@ -16581,6 +16663,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>try again</source>
             <translation>tente de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/ribbons.py"></location>
+            <source>turned around</source>
+            <translation>invertido</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/heading.py"></location>
@@ -18323,6 +18410,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/export.py"></location>
+            <location filename="../../gpu/genomes/ribbons_svg.py"></location>
             <source>“{0}” has no aligned pairs yet; start the alignments first.</source>
             <translation>“{0}” ainda não tem pares alinhados; inicie antes os alinhamentos.</translation>
         </message>

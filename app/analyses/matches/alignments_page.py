@@ -1,4 +1,5 @@
-"""The page of a file of alignments that was opened without any run: dot plot, records, layers."""
+"""The page of a file of alignments that was opened without any run: dot plot, records,
+ribbons, layers."""
 
 from __future__ import annotations
 
@@ -21,11 +22,13 @@ from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import dot_plot_parts
 from app.language.text import Text, for_window
 from app.pages.desk import Desk
+from app.pages.ribbons import RibbonsPanel
 from app.pictures.actions import new_action
 from app.state.state_parts import StatePart
 from gpu.analyses.analysis import Format
 from gpu.analyses.matches.imported.placed import PlacedAlignments
 from gpu.analyses.matches.record_pairs import RecordMatches
+from gpu.genomes.file_ribbons import model_of_file
 
 #: Pixels beside the plot at first.
 _BESIDE = 460
@@ -57,7 +60,15 @@ class AlignmentsPage(DotPlotPage):
         source = partial(RecordMatches.of_alignments, alignments)
         self.records = RecordsPanel(self.plot, (alignments.a, alignments.b), source, False, desk)
         self.saved = RecordsSaved(self, self.records, result.folder.with_suffix(""), ())
-        self.lay_out([(self.records, self.tr("Records")), (self.layers, self.tr("Layers"))])
+        self.ribbons = RibbonsPanel(partial(model_of_file, alignments), desk, self._background)
+        self.ribbons.chosen.connect(self.plot.show_records)
+        self.lay_out(
+            [
+                (self.records, self.tr("Records")),
+                (self.ribbons, self.tr("Ribbons")),
+                (self.layers, self.tr("Layers")),
+            ]
+        )
         self._halves.setSizes([10 * _BESIDE, _BESIDE])
         self.aside.setMinimumWidth(_BESIDE - 120)
         self._make_actions()
@@ -65,7 +76,7 @@ class AlignmentsPage(DotPlotPage):
         self._background.call(self.plot.layers.prepare, alignments, done=self._take, failed=desk.say_why)
 
     def own_parts(self) -> dict[str, StatePart]:
-        return dot_plot_parts(self.plot, self.records, self.layers, self.files)
+        return {**dot_plot_parts(self.plot, self.records, self.layers, self.files), **self.ribbons.parts()}
 
     def take_files(self, paths: list[str]) -> bool:
         return self.files.take(paths)
@@ -96,4 +107,4 @@ class AlignmentsPage(DotPlotPage):
         self.addActions(self.records.actions_of_page)
         self.addActions(self.saved.actions)
         plot.commands.connect({"figure": self.ask_figure})
-        self.offer_exports(plot.commands["figure"], *self.saved.actions)
+        self.offer_exports(plot.commands["figure"], self.ribbons.export_action(self), *self.saved.actions)

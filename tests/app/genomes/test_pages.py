@@ -127,7 +127,7 @@ def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) 
     for picture in page.report().pictures():
         check_figure(picture.draw())
     save_report(page.report(), tmp_path / "r.html")
-    assert (tmp_path / "r.html").read_text(encoding="utf-8").count("<img") == 3
+    assert (tmp_path / "r.html").read_text(encoding="utf-8").count("<img") == 4
 
 
 def test_more_than_two_files_are_compared_each_with_each(qtbot: Any, session: Session, tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
     with qtbot.waitSignal(window.statusBar().messageChanged, check_params_cb=lambda text: text.startswith("Saved")):
         page.save_report(report)
     text = report.read_text(encoding="utf-8")
-    assert "translocation between records" in text and "a3" in text and text.count("<img") == 1
+    assert "translocation between records" in text and "a3" in text and text.count("<img") == 2
     vcf = tmp_path / "x.vcf"
     with qtbot.waitSignal(window.statusBar().messageChanged, check_params_cb=lambda text: text.startswith("Saved")):
         page.export("vcf", vcf)

@@ -198,6 +198,27 @@ def test_the_figure_has_the_layers(page: AlignmentsPage, tmp_path: Path) -> None
     assert "≥ 99 %" in text and "Forward matches" not in text and "draft.paf: 4 alignments" in text
 
 
+def test_the_alignments_are_ribbons_too(page: AlignmentsPage) -> None:
+    picture = page.ribbons.picture
+    assert picture.model is None
+    page.aside.setCurrentWidget(page.ribbons)
+    settle(page)
+    picture.grab()
+    (some,) = picture.shown.between
+    assert len(some) == 4 and picture.shown.records[0].names == ("c1", "c2", "c3")
+    words = {picture.describe(0, row).split("\n")[0] for row in range(len(some))}
+    assert "turned around, identity 80.0 %" in words and "copied, identity 80.0 %" in words
+    row = int(some.reverse.argmax())
+    whole = page.plot.picture.area()
+    picture.chosen.emit(0, row)
+    assert page.plot.picture.area() != whole
+    picture.zoom(0.5)
+    state = page.view_state()
+    picture.restore(None)
+    page.restore_view(state)
+    assert picture.state() == state["ribbons"]
+
+
 def test_the_panel_lists_and_filters(qtbot: Any, page: AlignmentsPage) -> None:
     panel = page.layers
     assert texts(panel.list) == [["draft.paf", "4"]]

@@ -1,0 +1,132 @@
+"""The tab of synteny ribbons of any page: the picture, its tools, its state and its figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from app.access.catalogue import PictureCommands
+from app.access.parts import ScrollArea
+from app.figures.figure import FORMATS
+from app.help.terms import explain_as
+from app.pages.desk import Desk
+from app.pages.result import ResultPage
+from app.pictures.actions import export_action
+from app.pictures.ribbon_figure import RibbonFigure
+from app.pictures.ribbons import ZOOM_STEP, RibbonPicture
+from app.state.state_parts import StatePart
+from app.theme import icon
+from app.widgets.background import Background
+from app.widgets.basic import PlainLabel, fill
+from app.widgets.messages import explain
+from gpu.genomes.ribbon_layout import RibbonArea
+from gpu.genomes.ribbons import RibbonModel
+
+
+class RibbonsPanel(QWidget):
+    """The ribbons that ``make`` makes in a thread, once the tab is looked at.
+
+    ``chosen(a, b)``: the numbers of the records of a ribbon that was clicked.
+    """
+
+    chosen = Signal(int, int)
+
+    def __init__(self, make: Callable[[], RibbonModel], desk: Desk, background: Background) -> None:
+        super().__init__()
+        explain_as(self, "genomes.ribbons")
+        self._desk, self._background = desk, background
+        #: The view to show once ribbons are there.
+        self.wanted: object = None
+        self.picture = explain_as(RibbonPicture(self), "genomes.ribbons")
+        hint = PlainLabel(self.tr("The wheel zooms, a drag moves; on a bar, this genome alone."), self)
+        hint.setWordWrap(True)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(8, 4, 8, 4)
+        bar.addWidget(hint, 1)
+        for command, act in (
+            (PictureCommands.zoom_out, lambda: self.picture.zoom(1 / ZOOM_STEP)),
+            (PictureCommands.zoom_in, lambda: self.picture.zoom(ZOOM_STEP)),
+            (PictureCommands.whole, lambda: self.picture.restore(None)),
+        ):
+            button = QToolButton(self)
+            button.setIcon(icon(command.icon))
+            button.setIconSize(QSize(18, 18))
+            button.setAutoRaise(True)
+            title = command.bare_title if command is not PictureCommands.whole else self.tr("Show all")
+            button.setAccessibleName(title)
+            button.setToolTip(title)
+            button.clicked.connect(act)
+            bar.addWidget(button)
+        # Of many genomes the bars are below each other farther than the window is high.
+        fill(self, (ScrollArea(self.picture), 1), bar)
+        self.picture.chosen.connect(self._choose)
+        self._make: Callable[[], RibbonModel] | None = make
+        self._made: Callable[[], RibbonModel] | None = None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._begin()
+
+    def make(self, make: Callable[[], RibbonModel]) -> None:
+        """Show what ``make`` makes, in the ``wanted`` view, once the tab is looked at."""
+        self._make = make
+        if self.isVisible():
+            self._begin()
+
+    def _begin(self) -> None:
+        if (make := self._make) is None:
+            return
+        self._make, self._made = None, make
+
+        def take(model: RibbonModel) -> None:
+            # Another order may have been asked for since.
+            if self._made is make:
+                self._take(model)
+
+        self._background.call(make, done=take, failed=self._explain)
+
+    def parts(self) -> dict[str, StatePart]:
+        """The part of the page's state: the view, of which no change is undone."""
+
+        def kept() -> object:
+            return self.wanted if self.picture.model is None else self.picture.state()
+
+        return {"ribbons": StatePart(kept, self._restore)}
+
+    def export_action(self, page: ResultPage) -> QAction:
+        """A new action of a page that asks for the form of the figure of the ribbons."""
+        title, tip = self.tr("Export the ribbons…"), self.tr("Save the ribbons as SVG, PDF or PNG")
+        action = export_action(page, title, tip, lambda: self._ask(page), "")
+        page.addAction(action)
+        return action
+
+    # Events
+
+    def _take(self, model: RibbonModel) -> None:
+        self.picture.show_model(model)
+        self.picture.restore(self.wanted)
+
+    def _explain(self, problem: Exception) -> None:
+        self.picture.explain(explain(problem).sentence)
+
+    def _restore(self, value: object) -> None:
+        self.wanted = value
+        self.picture.restore(value)
+
+    def _choose(self, upper: int, row: int) -> None:
+        some = self.picture.shown.between[upper]
+        self._desk.say(self.picture.describe(upper, row).replace("\n", " · "))
+        self.chosen.emit(int(some.a[row]), int(some.b[row]))
+
+    def _ask(self, page: ResultPage) -> None:
+        self._begin()
+        if self.picture.empty:
+            self._desk.say(self.picture.empty)
+            return
+        model, whole = self.picture.shown, RibbonArea.whole(self.picture.shown)
+        figure = RibbonFigure(page.title, model, self.picture.area)
+        everything = None if self.picture.area == whole else lambda: RibbonFigure(page.title, model, whole)
+        page.ask_form(figure, "ribbons", self.tr("Export the ribbons"), FORMATS, everything)

@@ -1,0 +1,202 @@
+"""The picture of synteny ribbons: zoom, drag, what lies under the mouse, clicks, state, figure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from app.pictures.ribbon_figure import RibbonFigure
+from app.pictures.ribbons import RibbonPicture
+from app.shell.registry import FACES
+from gpu.analyses.matches.result import RecordTable
+from gpu.genomes.result import GenomesResult
+from gpu.genomes.ribbon_layout import RibbonArea
+from gpu.genomes.ribbons import RibbonModel, Ribbons
+from tests.app.desks import heard, lone_desk
+from tests.app.drivers import emitted, on_screen, settle, wait
+from tests.app.figure_contract import check_figure
+from tests.app.genomes.samples import proposed, three_genomes, two_genomes
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> GenomesResult:
+    return two_genomes(tmp_path_factory.mktemp("two"))
+
+
+def shifted(by: int = 2_000) -> RibbonModel:
+    """Three genomes, each with ``by`` bases more at its begin, and one block that is crossed."""
+    names = ("first", "second", "third")
+    tables = tuple(RecordTable.of(("x", "y"), (by * number + 60_000, 20_000)) for number in range(3))
+    start = np.arange(0, 60_000, 1_000)
+    zero = np.zeros(len(start), np.int64)
+    between = []
+    for number in range(2):
+        a, b = start + by * number, start + by * (number + 1)
+        reverse = start == 30_000
+        ends = (a, a + 900, b, b + 900)
+        identity = np.full(len(start), 0.973)
+        between.append(Ribbons.of(zero, zero, ends, reverse, reverse.astype(np.uint8), identity))
+    return RibbonModel(names, tables, tuple(between))
+
+
+def picture(qtbot: Any, model: RibbonModel) -> RibbonPicture:
+    shown: RibbonPicture = on_screen(qtbot, RibbonPicture(), 900, 400)
+    shown.show_model(model)
+    shown.grab()
+    return shown
+
+
+def with_ribbons(qtbot: Any, result: GenomesResult) -> Any:
+    """The page of a result with its ribbons in front."""
+    page = settle(on_screen(qtbot, FACES["genomes"].page(result, lone_desk()), 1280, 720))
+    page.aside.setCurrentWidget(page.ribbons)
+    settle(page)
+    page.ribbons.picture.grab()
+    return page
+
+
+def point_of(shown: RibbonPicture, upper: int, base: int) -> QPointF:
+    """A pixel half-way down below a genome, at a base of it and the same one of the next."""
+    assert shown._panel is not None
+    box = shown._panel.box
+    tops, bar = shown._tops()
+    x = [(base + by - left) / shown.area.across for by, left in zip((0, 2_000), shown.area.lefts[upper:], strict=False)]
+    return QPointF(box.left() + box.width() * sum(x) / 2, box.top() + (tops[upper] + bar + tops[upper + 1]) / 2)
+
+
+def test_the_mouse_tells_the_ribbon_and_the_place(qtbot: Any) -> None:
+    shown = picture(qtbot, shifted())
+    at = point_of(shown, 0, 30_450)
+    found = shown.ribbon_at(at)
+    assert found is not None
+    words = shown.describe(*found).split("\n")
+    assert words == ["turned around, identity 97.3 %", "first: x 30,001–30,900", "second: x 32,001–32,900"]
+    QTest.mouseMove(shown, at.toPoint())
+    wait(lambda: shown._panel is not None and shown._panel.marked == found)
+    assert shown.ribbon_at(point_of(shown, 0, 75_000)) is None
+    assert shown.place_at(QPointF(shown._panel.box.left() + 1, shown._panel.box.top() + 3)).startswith("first: x ")
+
+
+def test_what_ribbons_join_comes_together_by_zooming(qtbot: Any) -> None:
+    shown = picture(qtbot, shifted())
+    for _ in range(14):
+        shown.zoom(0.7, point_of(shown, 0, 20_450))
+        shown.grab()
+    lefts = np.array(shown.area.lefts)
+    assert shown.area.across == pytest.approx(84_000 * 0.7**14, rel=0.01)
+    inside = (20_450 + np.array([0, 2_000, 4_000]) - lefts) / shown.area.across
+    assert ((inside > 0) & (inside < 1)).all() and np.ptp(inside) < 0.05
+    shown.zoom(1e9)
+    assert shown.area == RibbonArea.whole(shown.model) and shown.state() is None
+
+
+def test_a_drag_moves_all_or_the_genome_whose_bar_it_takes(qtbot: Any) -> None:
+    shown = picture(qtbot, shifted())
+    shown.zoom(0.25)
+    shown.grab()
+    before = np.array(shown.area.lefts)
+    box = shown._panel.box
+    tops, bar = shown._tops()
+    clicks = list[tuple[int, int]]()
+    shown.chosen.connect(lambda *which: clicks.append(which))
+    for y, moved in ((tops[1] + bar / 2, [0, 1, 0]), (tops[0] + bar + 20, [1, 1, 1])):
+        begin = QPoint(round(box.center().x()), round(box.top() + y))
+        QTest.mousePress(shown, Qt.MouseButton.LeftButton, pos=begin)
+        QTest.mouseMove(shown, begin + QPoint(-60, 0))
+        wait(lambda before=before: not np.allclose(shown.area.lefts, before))
+        QTest.mouseRelease(shown, Qt.MouseButton.LeftButton, pos=begin + QPoint(-60, 0))
+        shift = 60 * shown.area.across / box.width()
+        assert np.allclose(np.array(shown.area.lefts) - before, shift * np.array(moved))
+        before = np.array(shown.area.lefts)
+    assert not clicks, "a drag is no click"
+
+
+def test_keys_zoom_and_move_and_none_is_the_plots(qtbot: Any) -> None:
+    shown = picture(qtbot, shifted())
+    QTest.keyClick(shown, Qt.Key.Key_Plus)
+    near = shown.area
+    assert near.across < 84_000
+    QTest.keyClick(shown, Qt.Key.Key_Right)
+    assert shown.area.lefts[0] > near.lefts[0]
+    state = shown.state()
+    QTest.keyClick(shown, Qt.Key.Key_0)
+    assert shown.state() is None and state is not None
+    shown.restore(state)
+    assert shown.state() == state
+    for nonsense in ("x", [1.0], [float("nan")] * 4, [-5, 0, 0, 0]):
+        shown.restore(nonsense)
+        assert shown.area.across > 0
+    shown.restore(None)
+    assert shown.state() is None
+
+
+def test_a_click_shows_the_pair_and_a_double_click_opens_it(qtbot: Any, two: GenomesResult) -> None:
+    page = with_ribbons(qtbot, two)
+    panel = page.ribbons
+    some = panel.picture.shown.between[0]
+    row = int(np.flatnonzero((some.a == 2) & (some.b == 2))[0])
+    said, chosen = list[str](), list[tuple[int, int]]()
+    heard(page).said.connect(said.append)
+    panel.chosen.connect(lambda *which: chosen.append(which))
+    panel.picture.chosen.emit(0, row)
+    assert chosen == [(2, 2)] and said[-1].startswith("turned around, identity ")
+    with qtbot.waitSignal(heard(page).opened) as opened:
+        panel.picture.opened.emit(0, row)
+    assert opened.args[0] == two.folder / next(pair.folder for pair in two.pairs if pair.a == "a3")
+    assert page.view_state().get("ribbons") is None
+    panel.picture.zoom(0.5)
+    state = page.view_state()
+    other = settle(on_screen(qtbot, FACES["genomes"].page(two, lone_desk()), 1280, 720))
+    other.restore_view({"ribbons": state["ribbons"]})
+    assert other.ribbons.picture.model is None and other.view_state()["ribbons"] == state["ribbons"]
+    other.aside.setCurrentWidget(other.ribbons)
+    settle(other)
+    assert other.ribbons.picture.area == panel.picture.area
+    check_figure(RibbonFigure("x", panel.picture.shown, panel.picture.area))
+
+
+def test_before_the_alignments_the_tab_says_so(qtbot: Any, tmp_path: Path) -> None:
+    page = with_ribbons(qtbot, proposed(tmp_path))
+    assert "start the alignments first" in page.ribbons.picture.empty
+    actions = [action for action in page.actions() if action.text() == "Export the ribbons…"]
+    assert emitted(heard(page).said, actions[0].trigger)[0] == page.ribbons.picture.empty
+
+
+def test_ribbons_of_several_open_the_alignment_of_neighbours(qtbot: Any, tmp_path: Path) -> None:
+    result = three_genomes(tmp_path)
+    page = with_ribbons(qtbot, result)
+    assert page.ribbons.picture.shown.names == ("one", "two", "three")
+    with qtbot.waitSignal(heard(page).opened) as opened:
+        page.ribbons.picture.opened.emit(1, 0)
+    assert opened.args[0].parent == result.folder / "2 x 3" and opened.args[0].is_dir()
+
+
+def test_genomes_are_dragged_into_order(qtbot: Any, tmp_path: Path) -> None:
+    result = three_genomes(tmp_path)
+    page = with_ribbons(qtbot, result)
+    shown = page.ribbons.picture
+    box, (tops, bar) = shown._panel.box, shown._tops()
+    begin, end = (QPoint(round(box.center().x()), round(box.top() + tops[k] + bar / 2)) for k in (0, 2))
+    QTest.mousePress(shown, Qt.MouseButton.LeftButton, pos=begin)
+    QTest.mouseMove(shown, end)
+    wait(lambda: shown._onto == 2)
+    shown.grab()
+    QTest.mouseRelease(shown, Qt.MouseButton.LeftButton, pos=end)
+    settle(page)
+    assert shown.shown.names == ("two", "three", "one")
+    # Between the last two now lies what was compared as the first and the third.
+    with qtbot.waitSignal(heard(page).opened) as opened:
+        shown.opened.emit(1, 0)
+    assert opened.args[0].parent == result.folder / "1 x 3"
+    state = page.view_state()
+    page.restore_view({"ribbon_order": [0, 0, 1]})
+    settle(page)
+    assert shown.shown.names == ("one", "two", "three") and page.view_state().get("ribbon_order") is None
+    page.restore_view(state)
+    settle(page)
+    assert shown.shown.names == ("two", "three", "one")
