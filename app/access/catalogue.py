@@ -17,7 +17,8 @@ _WITHIN = {"find", "search"}
 
 class Command:
     """A command; its name is that of the attribute. ``number`` fills the place in the title.
-    ``menu``: of the View menu's submenus the one that it stands in, "top" for the View menu itself.
+    ``menu``: of the View menu's submenus the one that it stands in, "run" for the Run menu, "top"
+    for the View menu itself.
 
     Title and tip are given in English and told in the window's language.
     """
@@ -110,11 +111,6 @@ class ChromosomeCommands(Commands):
         icon="mdi6.swap-horizontal",
         menu="top",
     )
-    align = Command(
-        "Align this exactly",
-        "Align the bases of this row alone, on their strand, and open the alignment in a tab of its own",
-        icon="mdi6.dna",
-    )
     walk_forward = Command("Walk on", "Along the alignment, a tenth of the view", "G")
     walk_back = Command("Walk back", "Back along the alignment, a tenth of the view", "J")
     computed = Command(
@@ -149,6 +145,12 @@ class RegionCommands(Commands):
 
     show_bases = Command("Show bases", "Show the alignment letter by letter below")
     align = Command("Align this exactly", "Align what is in view alone, in a tab of its own")
+    align_row = Command(
+        "Align this exactly",
+        "Align the bases of this row alone, on their strand, and open the alignment in a tab of its own",
+        icon="mdi6.dna",
+        menu="go",
+    )
     copy_a = Command("Copy sequence of a", "Copy the rows in view as FASTA")
     copy_b = Command("Copy sequence of b", "Copy the columns in view as FASTA")
     save = Command("Save region as FASTA…", "Save the rows and the columns in view as FASTA")

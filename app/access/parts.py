@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QScrollArea,
     QSplitter,
     QSplitterHandle,
+    QStackedWidget,
     QTabBar,
     QTabWidget,
     QToolBar,
@@ -243,7 +244,8 @@ class FoldingTabs(Tabs):
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button.clicked.connect(lambda: self.fold(not self.is_folded))
         self.setCornerWidget(self.button, Qt.Corner.TopRightCorner)
-        self.tabBarClicked.connect(self._on_clicked)
+        self.tabBar().installEventFilter(self)
+        self.currentChanged.connect(lambda _: self.fold(False))
         self.fold(False)
 
     @property
@@ -256,6 +258,9 @@ class FoldingTabs(Tabs):
         if on and not self.is_folded:
             self._height = self.height()
         least = self.tabBar().sizeHint().height()
+        # Else the focus could stay in what nobody sees.
+        for stack in self.findChildren(QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            stack.setVisible(not on)
         self.setMaximumHeight(least if on else _QT_MOST)
         self.setMinimumHeight(least if on else 0)
         self.button.setIcon(icon("mdi6.chevron-up" if on else "mdi6.chevron-down"))
@@ -270,6 +275,11 @@ class FoldingTabs(Tabs):
         super().setCurrentIndex(index)
         self.fold(False)
 
-    def _on_clicked(self, index: int) -> None:
-        if index >= 0:
-            self.fold(not self.is_folded and index == self.currentIndex())
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QMouseEvent) and event.button() is Qt.MouseButton.LeftButton:
+            if event.type() is QEvent.Type.MouseButtonDblClick:
+                return True  # the first click has folded or unfolded them
+            index = self.tabBar().tabAt(event.position().toPoint())
+            if event.type() is QEvent.Type.MouseButtonPress and index >= 0 and index == self.currentIndex():
+                self.fold(not self.is_folded)
+        return super().eventFilter(watched, event)

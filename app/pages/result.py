@@ -84,21 +84,26 @@ class ResultPage(QWidget):
 
     def show_answer(self) -> None:
         """Put the sentence on what was found above everything else on the page."""
+        self.put_answer()
+        self._background.call(self.finding, done=self.say_found, failed=self.desk.say_why)
+
+    def put_answer(self) -> None:
+        """Make room for the sentence at the top."""
         if isinstance(layout := self.layout(), QBoxLayout):
             layout.insertWidget(0, self.answer)
-        self._background.call(self.finding, done=self.say_found, failed=self.desk.say_why)
 
     def finding(self) -> str:
         """The engine's sentence on what was found, "" if there is none; called in a thread."""
         return ""
 
-    def say_found(self, sentence: str) -> None:
-        """Show the engine's sentence on what was found."""
+    def say_found(self, sentence: str, is_final: bool = True) -> None:
+        """Show the engine's sentence on what was found; ``is_final``: nothing more will be."""
         layout = self.layout()
         # Else the page is by itself, without a heading.
         if layout is not None and layout.indexOf(self.answer) >= 0:
             self.answer.say(for_window(sentence))
-        self.told.emit(sentence)
+        if is_final:
+            self.told.emit(sentence)
 
     @property
     def result(self) -> Any:

@@ -37,6 +37,7 @@ class Headline(PlainLabel):
         """Show a text."""
         self._whole = text
         self.setToolTip(plain(text))
+        self.setAccessibleName(text)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -95,7 +95,7 @@ class RecentModel(RowsModel):
 
     def _ended(self, entry: RecentResult) -> str:
         if entry.state == "done" and entry.found and not entry.failures:
-            with suppress(ValueError):
+            with suppress(ValueError, RecursionError):
                 return for_window(from_json(json.loads(entry.found)))
         if entry.state == "done":
             many = self.tr("ended, {0:,} failed").format(entry.failures)

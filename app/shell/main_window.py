@@ -80,8 +80,8 @@ class MainWindow(ReadingOrder, QMainWindow):
         show_focus(QApplication.instance())  # type: ignore[arg-type]
         key_book().take(session.settings.keys, session.settings.keep_keys)
         queue = session.queue
-        #: Comparisons that run or wait, as last counted.
-        self._active = -1
+        #: True while a comparison waits for another one.
+        self._is_waiting = False
         self.start_page = StartPage(session.faces, session.recent)
         self.opener = ComparisonOpener(session, self.submit, self)
         self.desk = Desk(
@@ -314,10 +314,10 @@ class MainWindow(ReadingOrder, QMainWindow):
         """Show the list of comparisons while one runs or waits beside another; what is alone has
         its page.
         """
-        count = len(self._session.queue.unfinished())
-        if self._active != count:
-            self._active = count
-            self.dock.setVisible(count > 1)
+        is_waiting = len(self._session.queue.unfinished()) > 1
+        if self._is_waiting != is_waiting:
+            self._is_waiting = is_waiting
+            self.dock.setVisible(is_waiting)
 
     def _on_settled(self, job: Job) -> None:
         if self.closing.under_way:

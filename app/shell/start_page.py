@@ -113,7 +113,7 @@ class StartPage(QWidget):
                 self.tr("Drop sequences here"),
                 self.tr(
                     "FASTA, GenBank or EMBL files to compare, reads, alignments (PAF, SAM, delta, MAF, BLAST), or "
-                    "results; or click to choose"
+                    "results; a click begins a comparison"
                 ),
                 "mdi6.tray-arrow-down",
             ),
@@ -410,7 +410,8 @@ class RecentDelegate(TwoLineDelegate):
         top = QRect(area.left(), area.top(), area.width(), area.height() // 2)
         bottom = QRect(area.left(), top.bottom(), area.width(), area.height() - top.height())
         self.write(painter, option, top, index.data(), theme.muted if missing else theme.text)
-        folder = "" if entry.found and not missing else entry.folder
+        told = entry.found and entry.state == "done" and not (missing or entry.failures)
+        folder = "" if told else entry.folder
         about = " · ".join(part for part in (_day(entry.opened), index.data(STATUS_ROLE), folder) if part)
         self.write(painter, option, bottom, about, theme.warning if missing else theme.muted)
 

@@ -51,7 +51,7 @@ def finding(result: GenomesResult) -> str:
         if pairs[first, second] < 0:
             return Phrase("No two of {} align.", many)
         told = many, names[first], names[second], percent(pairs[first, second], 1, 2)
-        return Phrase("Of {} the most alike are {} and {}: {} % identity.", *told)
+        return Phrase("Of {} the most alike are {} and {}: {} % identity with gaps.", *told)
     if not result.has_alignments:
         return ""
     sums = totals(result)

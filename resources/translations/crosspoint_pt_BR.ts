@@ -3008,8 +3008,8 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
         </message>
         <message>
             <location filename="../../app/shell/start_page.py"></location>
-            <source>FASTA, GenBank or EMBL files to compare, reads, alignments (PAF, SAM, delta, MAF, BLAST), or results; or click to choose</source>
-            <translation>Arquivos FASTA, GenBank ou EMBL para comparar, leituras, alinhamentos (PAF, SAM, delta, MAF, BLAST) ou resultados; ou clique para escolher</translation>
+            <source>FASTA, GenBank or EMBL files to compare, reads, alignments (PAF, SAM, delta, MAF, BLAST), or results; a click begins a comparison</source>
+            <translation>Arquivos FASTA, GenBank ou EMBL para comparar, leituras, alinhamentos (PAF, SAM, delta, MAF, BLAST) ou resultados; um clique começa uma comparação</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
@@ -12618,6 +12618,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Alinhar as partições</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/pairs/result.py"></location>
+            <source>Aligned: {0} of {1}; {2} % of their columns are equal letters.</source>
+            <translation>Alinhados: {0} de {1}; {2} % das colunas são letras iguais.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/export.py"></location>
             <source>Alignments as BLAST prints them</source>
             <translation>Alinhamentos como o BLAST os imprime</translation>
@@ -12807,6 +12812,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/request.py"></location>
             <source>Compare each two genomes</source>
             <translation>Comparar cada dois genomas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/result.py"></location>
+            <source>Compared: {0}.</source>
+            <translation>Comparados: {0}.</translation>
         </message>
         <message>
             <location filename="../../gpu/jit/warm_up.py"></location>
@@ -13155,6 +13165,21 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Mapear as leituras</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/reads/result.py"></location>
+            <source>Mapped with at most one error: {0} % of {1}.</source>
+            <translation>Mapeadas com no máximo um erro: {0} % de {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/result.py"></location>
+            <source>Mapped without an error: {0} % of {1}.</source>
+            <translation>Mapeadas sem erro: {0} % de {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/result.py"></location>
+            <source>Mapped: {0} % of {1}.</source>
+            <translation>Mapeadas: {0} % de {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/units.py"></location>
             <source>Mbp/s</source>
             <translation>Mbp/s</translation>
@@ -13332,6 +13357,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nenhuma das sequências foi girada: a julgar pelas palavras em comum, nenhuma outra primeira base promete um alinhamento melhor; os próprios alinhamentos não foram comparados.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/pairs/result.py"></location>
+            <source>None of {0} aligns.</source>
+            <translation>Nenhum de {0} se alinha.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/variants.py"></location>
             <source>Not asked for any more.</source>
             <translation>Não é mais pedido.</translation>
@@ -13353,8 +13383,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/summary.py"></location>
-            <source>Of {0} the most alike are {1} and {2}: {3} % identity.</source>
-            <translation>De {0}, os mais parecidos são {1} e {2}: {3} % de identidade.</translation>
+            <source>Of {0} the most alike are {1} and {2}: {3} % identity with gaps.</source>
+            <translation>De {0}, os mais parecidos são {1} e {2}: {3} % de identidade com lacunas.</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -13540,6 +13570,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>Reads that are mapped already are not mapped again; choose one or the other.</source>
             <translation>Leituras que já estão mapeadas não são mapeadas de novo; escolha um ou outro.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>Rearranged: {0}.</source>
+            <translation>Rearranjos: {0}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/export/rearrangements.py"></location>
@@ -14995,6 +15030,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/choose.py"></location>
             <source>asked for</source>
             <translation>pedido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/result.py"></location>
+            <source>at least {0}</source>
+            <translation>pelo menos {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
@@ -16826,21 +16866,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} % das células foram podadas: nenhum caminho por elas alcança {1}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/reads/result.py"></location>
-            <source>{0} % of {1} are mapped.</source>
-            <translation>{0} % de {1} estão mapeadas.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/reads/result.py"></location>
-            <source>{0} % of {1} have a place with at most one error.</source>
-            <translation>{0} % de {1} têm um lugar com no máximo um erro.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/reads/result.py"></location>
-            <source>{0} % of {1} have a place without an error.</source>
-            <translation>{0} % de {1} têm um lugar sem erro.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{0} (asked for: {1})</source>
             <translation>{0} (pedida: {1})</translation>
@@ -16942,11 +16967,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>{0} answers with an error ({1}); try again later.</source>
             <translation>{0} responde com um erro ({1}); tente de novo mais tarde.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/pairs/result.py"></location>
-            <source>{0} are aligned; {1} % of their columns are equal letters.</source>
-            <translation>{0} estão alinhados; {1} % das colunas são letras iguais.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/estimate.py"></location>
@@ -17426,6 +17446,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/scoring/matrix.py"></location>
             <source>{0} has two rows for “{1}”; drop one.</source>
             <translation>{0} tem duas linhas para “{1}”; retire uma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/result.py"></location>
+            <source>{0} has {1} among {2}; the best is {3}.</source>
+            <translation>{0} tem {1} entre {2}; o melhor é {3}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
@@ -18097,11 +18122,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} foram comparadas</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/pairs/result.py"></location>
-            <source>{0} were compared.</source>
-            <translation>{0} foram comparados.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/cluster/engine.py"></location>
             <location filename="../../gpu/command_line/cluster.py"></location>
             <source>{0} workers</source>
@@ -18186,6 +18206,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/result.py"></location>
             <source>{0}, {1} with a homologue among {2} (E &lt; 1e-10).</source>
             <translation>{0}, {1} com um homólogo entre {2} (E &lt; 1e-10).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/result.py"></location>
+            <source>{0}, {1} with hits among {2}.</source>
+            <translation>{0}, {1} com resultados entre {2}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>

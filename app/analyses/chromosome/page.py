@@ -171,22 +171,20 @@ class AlignmentPage(ResultPage):
         """The place that all views of this page mark."""
         return self._linked
 
-    def finding(self) -> str:
-        return finding(self._result)
-
     def show_answer(self) -> None:
-        super().show_answer()
-        self._say_rearranged()
+        self.put_answer()
+        self._say_rearranged(self.overview.rearrangements is not None)
         self.answer.offer(self.commands["rearranged"])
         shares = aligned_shares(self._result)
         if shares is not None and min(shares) < _MOST_OF_BOTH and not self._result.suboptimal_asked:
             self.answer.offer(self.commands["rest"])
 
-    def _say_rearranged(self) -> None:
+    def _say_rearranged(self, is_final: bool = True) -> None:
+        """Say what was found; ``is_final``: no list of rearrangements is under way."""
         listed = self.overview.rearrangements
         counts = "" if listed is None else listed.counts
-        self.commands.allow("rearranged", bool(counts), self.tr("None were found."))
-        self.say_found(finding(self._result, counts))
+        self.commands.allow("rearranged", listed is None or bool(counts), self.tr("None were found."))
+        self.say_found(finding(self._result, counts), is_final)
 
     @property
     def notice(self) -> str:
@@ -264,7 +262,8 @@ class AlignmentPage(ResultPage):
         matrix, navigator = self.matrix, self.navigator
         matrix.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
-        self.overview.listed.connect(self._say_rearranged)
+        for signal in (self.overview.listed, self.overview.waits, self.overview.failed):
+            signal.connect(lambda *_: self._say_rearranged())
         self.engine.changed.connect(self._hide_layers)
         self.commands["computed"].triggered.connect(self._open_method)
         self._hide_layers()
@@ -423,7 +422,7 @@ class AlignmentPage(ResultPage):
         """Show how it was computed below the picture, or fold it away."""
         if on:
             self.below.setCurrentIndex(self.below.count() - 1)
-        else:
+        elif self.below.currentIndex() == self.below.count() - 1:
             self.below.fold(True)
 
     def _explain(self, sentence: str) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from PySide6.QtWidgets import QMenu
 
@@ -21,6 +21,7 @@ from app.widgets.basic import plain
 from app.widgets.file_dialogs import ask_save
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.one_record import Record
+from gpu.results.output import write_whole
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.names import first_word
@@ -88,13 +89,18 @@ def add_region(menu: QMenu, page: AlignmentPage, area: Area, sides: tuple[Sequen
         many = tr("More than {0:,} bases; come closer, or save them.").format(_COPIED) if end - first > _COPIED else ""
         add(command, partial(_copy, record), many)
 
-    def write(path: Path) -> None:
-        with path.open("wb") as out:
-            for record in records:
-                record().write(out)
+    def write(out: BinaryIO) -> None:
+        for record in records:
+            record().write(out)
+
+    def save(path: Path) -> None:
+        page.save(path, partial(write_whole, fill=write))
 
     title = RegionCommands.save.bare_title
     suggestion = page.result.folder / "region"
-    add(RegionCommands.save, lambda: ask_save(page, title, suggestion, (".fa",), lambda path: page.save(path, write)))
+    add(
+        RegionCommands.save,
+        lambda: ask_save(page, title, suggestion, (".fa",), save),
+    )
     for side in sides:
         add_page(menu, side.name)

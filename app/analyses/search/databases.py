@@ -177,8 +177,8 @@ class DatabasesDialog(Dialog):
         layout.addLayout(line)
         layout.addWidget(self.remark)
         layout.addWidget(self.buttons)
-        self.remark.say(self.tr("Looking…"))
         self._show(None)
+        self.remark.say(self.tr("Looking…"))
         self._read()
 
     def _read(self) -> None:

@@ -112,8 +112,8 @@ def estimate(
         seconds = min(seconds, pruned_seconds(request, engine, share))
     # The queue of a slow disk (``Writer``): two tasks at least, and no more than there is to write.
     waiting = min(max(QUEUE_BYTES, 2 * row_bytes), disk)
-    # A card has the rows of its strips in its own memory, and rows are written while it computes.
-    swept = _SWEPT_ROWS * row_bytes + (0 if engine.is_card else engine.threads * row_bytes + waiting)
+    # A card has the rows of its strips in its own memory.
+    swept = (_SWEPT_ROWS + (0 if engine.is_card else engine.threads)) * row_bytes + waiting
     words = _WORD_BYTES * (min(rows, _WORDS) + min(columns, _WORDS))
     memory = _BASE_MEMORY + engine.library_bytes + _TOP_ROWS * row_bytes
     memory += _BASE_BYTES * (rows + columns) + (_BORDER_BYTES + _CORRIDOR_BYTES) * rows

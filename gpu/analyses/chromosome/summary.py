@@ -112,9 +112,10 @@ def stage_figures(stage: StageProgress) -> dict[str, Any]:
 
 
 def finding(result: Result, rearranged: str = "") -> str:
-    """The sentence on what was found: how much of a, how alike, on which strand; "" before that.
+    """The sentence on what was found: how much of a lies between the ends of alignments that are no
+    chance, how alike, on which strand; "" before that.
 
-    ``rearranged``: what it adds to the number of differences, if that is known.
+    ``rearranged``: of both whole sequences, if that is known.
     """
     request, alignment = result.request, result.alignment
     a, b = request.a.label, request.b.label
@@ -122,10 +123,11 @@ def finding(result: Result, rearranged: str = "") -> str:
         return ""
     if alignment.is_empty:
         return Phrase("No base of {} aligns with {} above score 0.", a, b)
-    found, shares = Significance.of(result.statistics), aligned_shares(result)
+    found = Significance.of(result.statistics)
     if found is not None and found.is_chance:
         return Phrase("{} and {} share no more than chance: unrelated sequences align as well.", a, b)
-    assert shares is not None
+    worth = [one for one in result.alignments if one.significance is None or not one.significance.is_chance]
+    share = percent(_shares(result, worth)[0], 1)
     matches, mismatches, openings, length = (
         result.statistics[name] for name in ("matches", "mismatches", "gap_openings", "length")
     )
@@ -133,15 +135,15 @@ def finding(result: Result, rearranged: str = "") -> str:
     gaps = Phrase(" ({} % with gaps)", with_gaps) if with_gaps != identity else ""
     strand = Phrase("forward strand") if request.a.reverse == request.b.reverse else Phrase("reverse strand")
     differences = counted(mismatches + openings, "differences")
+    if len(worth) > 1:
+        sentence = Phrase(
+            "{} matches {} over {} % in {}; the best one: ", b, a, share, counted(len(worth), "alignments")
+        )
+        parts = [sentence, Phrase("{} % identity{}, {}; {}.", identity, gaps, strand, differences)]
+        return joined("", (*parts, Phrase(" Rearranged: {}.", rearranged)) if rearranged else parts)
     differences = joined(", ", (differences, rearranged)) if rearranged else differences
-    if len(result.alignments) > 1:
-        many = counted(len(result.alignments), "alignments")
-        sentence = Phrase("{} matches {} over {} % in {}; the best one: ", b, a, percent(shares[0], 1), many)
-        return joined("", (sentence, Phrase("{} % identity{}, {}; {}.", identity, gaps, strand, differences)))
-    return Phrase(
-        "{} matches {} over {} % at {} % identity{}, {}; {}.",
-        *(b, a, percent(shares[0], 1), identity, gaps, strand, differences),
-    )
+    told = b, a, share, identity, gaps, strand, differences
+    return Phrase("{} matches {} over {} % at {} % identity{}, {}; {}.", *told)
 
 
 def summary(result: Result) -> Iterator[str]:

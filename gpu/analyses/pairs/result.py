@@ -199,12 +199,14 @@ class PairsResult(ResultFolder[PairsRequest]):
 
 
 def finding(result: PairsResult) -> str:
-    """The sentence on what was found: how alike the pairs are.
+    """The sentence on what was found: how many pairs align, and how alike they are.
 
     Reads two columns of the table: not for the window's thread. Raises ``Damaged``.
     """
-    columns, equal = (int(result.pairs.column(name)[:].clip(0).sum()) for name in ("columns", "identities"))
-    pairs = counted(result.statistics["pairs"], "pairs")
-    if not columns:
-        return Phrase("{} were compared.", pairs)
-    return Phrase("{} are aligned; {} % of their columns are equal letters.", pairs, percent(equal, columns))
+    columns, equal = (result.pairs.column(name)[:] for name in ("columns", "identities"))
+    pairs, aligned = counted(result.statistics["pairs"], "pairs"), columns > 0
+    if not aligned.any():
+        # Of scores alone nothing else is known.
+        return Phrase("Compared: {}.", pairs) if (columns < 0).all() else Phrase("None of {} aligns.", pairs)
+    share = percent(int(equal[aligned].sum()), int(columns[aligned].sum()))
+    return Phrase("Aligned: {:,} of {}; {} % of their columns are equal letters.", int(aligned.sum()), pairs, share)

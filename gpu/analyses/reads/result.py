@@ -450,7 +450,7 @@ def finding(result: ReadsResult) -> str:
         return Phrase("There are no reads.")
     share, reads = percent(number - unmapped, number), counted(number, "reads")
     if result.is_imported:
-        return Phrase("{} % of {} are mapped.", share, reads)
+        return Phrase("Mapped: {} % of {}.", share, reads)
     if not result.request.errors:
-        return Phrase("{} % of {} have a place without an error.", share, reads)
-    return Phrase("{} % of {} have a place with at most one error.", share, reads)
+        return Phrase("Mapped without an error: {} % of {}.", share, reads)
+    return Phrase("Mapped with at most one error: {} % of {}.", share, reads)

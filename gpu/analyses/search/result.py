@@ -19,7 +19,7 @@ from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
 from gpu.core.monitor import StageProgress
 from gpu.core.phrase import Phrase
 from gpu.core.schema import is_count, is_number, is_positive, is_text, optional
-from gpu.core.units import counted
+from gpu.core.units import counted, visible
 from gpu.results.columns import Column
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.table import TEXT, Columns, Table, Texts, Values, within
@@ -361,23 +361,31 @@ class SearchResult(ResultFolder[SearchRequest]):
 
 
 def finding(result: SearchResult) -> str:
-    """The sentence on what was found: queries with a homologue, or the best hit of the only one.
+    """The sentence on what was found: queries with a homologue, or the entries of the only one.
 
-    Reads a column of the hits: not for the window's thread. Raises ``Damaged``.
+    Reads columns of the hits: not for the window's thread. Raises ``Damaged``.
     """
     queries, hits = result.queries, result.hits
-    counts, values = queries.column("hits")[:], hits.column("evalue")
-    heads = (np.cumsum(counts) - counts)[counts > 0]
+    counts, values = queries.column("hits")[:], hits.column("evalue")[0 : len(hits)]
+    best = values[(np.cumsum(counts) - counts)[counts > 0]]
     entries = counted(result.entries, "entries")
     if len(counts) > 1:
-        found = sum(float(values[row]) < HOMOLOGUE for row in heads.tolist())
         asked = counted(len(counts), "queries")
+        if np.isnan(best).all():
+            return Phrase("{}, {:,} with hits among {}.", asked, len(best), entries)
+        found = int((best < HOMOLOGUE).sum())
         return Phrase("{}, {:,} with a homologue among {} (E < 1e-10).", asked, found, entries)
-    name = queries.text("name")[0] if len(counts) else ""
-    if not len(heads):
+    name = visible(queries.text("name")[0]) if len(counts) else ""
+    if not len(best):
         return Phrase("{} has no hit among {}.", name, entries)
-    alike, subject = int((values[0 : len(hits)] < HOMOLOGUE).sum()), hits.text("subject")[0]
-    if alike:
-        told = counted(alike, "hits")
-        return Phrase("{} has {} with E < 1e-10 among {}; the best is {}.", name, told, entries, subject)
-    return Phrase("{} has no hit with E < 1e-10 among {}; the best is {}.", name, entries, subject)
+    subject, listed = visible(hits.text("subject")[0]), int(result.entry_counts[0])
+    if np.isnan(best).all():
+        return Phrase("{} has {} among {}; the best is {}.", name, counted(listed, "hits"), entries, subject)
+    alike = len(np.unique(result.firsts[values < HOMOLOGUE]))
+    if not alike:
+        return Phrase("{} has no hit with E < 1e-10 among {}; the best is {}.", name, entries, subject)
+    told = counted(alike, "hits")
+    # The list ends with the best ones that were asked for.
+    if alike == listed >= result.request.top:
+        told = Phrase("at least {}", told)
+    return Phrase("{} has {} with E < 1e-10 among {}; the best is {}.", name, told, entries, subject)

@@ -37,5 +37,11 @@ def test_tabs_fold_and_unfold(qtbot: Any) -> None:
     assert tabs.currentIndex() == 1
     tabs.button.click()
     assert tabs.is_folded and tabs.button.accessibleName() == "Show the tab in front"
+    assert not tabs.currentWidget().isVisible()
     tabs.setCurrentIndex(0)
     wait(lambda: not tabs.is_folded and tabs.currentWidget().isVisible())
+    tabs.fold(True)
+    QTest.keyClick(tabs.tabBar(), Qt.Key.Key_Right)
+    assert tabs.currentIndex() == 1 and not tabs.is_folded
+    QTest.mouseClick(tabs.tabBar(), Qt.MouseButton.RightButton, pos=tabs.tabBar().tabRect(1).center())
+    assert not tabs.is_folded

@@ -73,6 +73,7 @@ def test_copy_of_the_alignment_and_find_of_its_page(shown: MainWindow, sample: R
     assert actions[Key.Find].isEnabled()
     find = next(action for action in page.actions() if "Ctrl+F" in [key.toString() for key in action.shortcuts()])
     emitted(find.triggered, actions[Key.Find].trigger)
+    page.below.setCurrentIndex(0)
     (text,) = page.findChildren(AlignmentText)
     QApplication.instance().focusChanged.emit(None, text)
     shown.menus.edit.aboutToShow.emit()

@@ -133,7 +133,8 @@ def expected_share(request: ChromosomeRequest, engine: Engine, score: int) -> fl
     share = max(0.0, min(1.0, score / max(1, request.scoring.match * min(request.a.used, request.b.used))))
     bound = bound_for(request, engine, score)
     if bound == "words":
-        return _SHARE_BY_WORDS_GPU + 2 * _REACH_GPU / request.b.used if engine.is_card else _SHARE_BY_WORDS
+        of_band = 2 * _REACH_GPU / request.b.used
+        return min(1.0, _SHARE_BY_WORDS_GPU + of_band) if engine.is_card else _SHARE_BY_WORDS
     return _SHARES_BY_DIAGONALS[bound] * (1 - share) if share >= 0.5 else (1 - share) ** 2
 
 

@@ -12,7 +12,8 @@ constexpr __device__ bool may_be_forbidden(Place place) { return place == CROSSE
 constexpr __device__ bool may_be_passed(Place place) { return place == SHORT || place == PARTIAL; }
 
 // The halves whose row is below the strip's last: the values from above are passed on below them.
-// They are computed too, of letters that match nothing: nothing depends on them.
+// They are computed too, of letters that match nothing: no value of the matrix depends on them, and
+// `highest`, which counts them, only becomes higher.
 template <class W> struct Passed {
     int mask[W::pairs];
 };

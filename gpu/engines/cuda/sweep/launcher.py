@@ -81,8 +81,8 @@ class CudaSweep:
         if self._link is not None:
             dealt = self._link.strips
         else:
-            # A strip with fewer rows takes the slow path for cells outside the matrix. The row
-            # below the last strip of a local sweep is not used, and rows that match nothing have no
+            # A strip with fewer rows passes values on below its last one, which takes longer. Below
+            # the last strip of a local sweep no row is used, and rows that match nothing have no
             # better score: so the strip may be padded.
             fill = (
                 sweep.local

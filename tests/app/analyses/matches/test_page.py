@@ -232,7 +232,7 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     page = front(window, MatchesPage)
     settle(page, page.plot)
     assert window.workspace.tabText(1) == "reference × query · l ≥ 20"
-    titles = [action.text() for action in window.menus.export.actions()]
+    titles = [action.text() for action in window.menus.export.actions() if action.isVisible()]
     assert titles.pop() == "Save a report…"
     assert len(titles) == 9 and all(title.startswith("Export") for title in titles)
     asked: list[Any] = []

@@ -46,8 +46,8 @@ SweepBox = Callable[[Sweep], Row]
 _MAX_HOLES, _MAX_BOX_SHARE = 8, 1 / 32
 #: Least expected saving of a hole in cells: absolute, as a share of all, and per cell of its boxes.
 _MIN_SAVED, _MIN_SAVED_SHARE, _MIN_SAVED_A_CELL = 50_000_000, 1 / 5000, 3
-#: Width of a box, in heights; least rows of one on a card, which takes the same time for fewer: as
-#: many as 132 multiprocessors work on at once.
+#: Width of a box, in heights; rows up to which a hole is one box on a card, which takes the same
+#: time for fewer: as many as 132 multiprocessors work on at once.
 _WIDTHS, _CARD_ROWS = 6, 1584 * 1024
 #: The proven share of the loss of two matches per row where nothing is similar.
 _SURE = 0.7
@@ -159,7 +159,8 @@ def _boxes_of(hole: _Hole, columns: int, least_rows: int) -> list[Box]:
     """Boxes one above the other, each about the relevant diagonals in its rows."""
     low, high = hole.low - hole.left, hole.high + hole.right
     count, most = hole.end - hole.begin, max(least_rows, (high - low) // _WIDTHS) // BLOCK_ROWS
-    step = -(-count // -(-count // most))
+    # A gap of columns alone at the border of two blocks has no rows.
+    step = -(-count // max(1, -(-count // most))) or 1
     boxes = []
     for first in range(hole.begin, hole.end, step):
         end = min(first + step, hole.end)
