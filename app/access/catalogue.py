@@ -145,15 +145,20 @@ class RegionCommands(Commands):
 
     show_bases = Command("Show bases", "Show the alignment letter by letter below")
     align = Command("Align this exactly", "Align what is in view alone, in a tab of its own")
+    copy_a = Command("Copy sequence of a", "Copy the rows in view as FASTA")
+    copy_b = Command("Copy sequence of b", "Copy the columns in view as FASTA")
+    save = Command("Save region as FASTA…", "Save the rows and the columns in view as FASTA")
+
+
+class RearrangementCommands(Commands):
+    """Of the table of an alignment's rearrangements."""
+
+    pages, menu = "chromosome", "go"
     align_row = Command(
         "Align this exactly",
         "Align the bases of this row alone, on their strand, and open the alignment in a tab of its own",
         icon="mdi6.dna",
-        menu="go",
     )
-    copy_a = Command("Copy sequence of a", "Copy the rows in view as FASTA")
-    copy_b = Command("Copy sequence of b", "Copy the columns in view as FASTA")
-    save = Command("Save region as FASTA…", "Save the rows and the columns in view as FASTA")
 
 
 class LayerCommands(Commands):

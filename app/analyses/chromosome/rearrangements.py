@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
-from app.access.catalogue import Command, RegionCommands
+from app.access.catalogue import Command, RearrangementCommands
 from app.analyses.chromosome.blocks import block_legend
 from app.analyses.chromosome.rearrangement_rows import FIELDS, ListedRows, describe, kind_title
 from app.analyses.chromosome.rearrangement_table import RearrangementTable
@@ -56,7 +56,7 @@ class RearrangementPanel(QWidget):
         column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch(1)
         self.table = self._make_table()
-        self.row_actions = RowActions(self, self.table, {RegionCommands.align_row: self._open}, self._why_not)
+        self.row_actions = RowActions(self, self.table, {RearrangementCommands.align_row: self._open}, self._why_not)
         self._pages = QStackedLayout(self)
         self._pages.addWidget(waiting)
         self._pages.addWidget(self.table)
@@ -158,7 +158,7 @@ class RearrangementPanel(QWidget):
         return ""
 
     def _open(self) -> None:
-        if not self._why_not(RegionCommands.align_row):
+        if not self._why_not(RearrangementCommands.align_row):
             self.opened.emit(self.table.row)
 
     def _pick(self, row: int) -> None:

@@ -115,6 +115,7 @@ def is_ringed(widget: QWidget) -> bool:
 
 def test_the_keyboards_focus_is_seen(qtbot: Any, page: AlignmentPage) -> None:
     show_focus(QApplication.instance())
+    page.below.setCurrentIndex(0)
     stops = (page.matrix.focusProxy(), page.tracks, page.text)
     for widget in stops:
         page.activateWindow()

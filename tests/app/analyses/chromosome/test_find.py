@@ -114,6 +114,8 @@ def test_enter_goes_to_a_gene_and_tells_its_counterpart(qtbot: Any, annotated: A
 
 
 def test_a_click_shows_a_feature_and_a_double_click_zooms_to_it(qtbot: Any, annotated: AlignmentPage) -> None:
+    annotated.below.setCurrentIndex(0)
+    wait(lambda: annotated.tracks.width() > 800)
     at = place_on_lane(annotated, 0, 5_300)
     qtbot.mouseClick(annotated.tracks, Qt.MouseButton.LeftButton, pos=at)
     assert annotated.feature_panel.feature is not None and annotated.feature_panel.feature.label == "aukC"

@@ -133,6 +133,8 @@ def test_pointing_tells_the_place_and_a_click_scrolls_the_text(
 
 
 def test_tracks_move_and_box_too(page: AlignmentPage) -> None:
+    page.below.setCurrentIndex(0)
+    wait(lambda: page.tracks.width() > 800)
     page.go_to("5000..9000")
     first, last = page.tracks.range
     drag(page.tracks, QPointF(600, 20), QPointF(500, 20))

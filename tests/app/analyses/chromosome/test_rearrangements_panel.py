@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
-from app.access.catalogue import RegionCommands
+from app.access.catalogue import RearrangementCommands
 from app.analyses.chromosome import overview
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.page import AlignmentPage
@@ -151,7 +151,7 @@ def test_a_double_click_aligns_the_row_alone(qtbot: Any, page: AlignmentPage, pa
     for choice, ends in ((request.a, event.a), (request.b, event.b)):
         assert all(abs(found - meant) <= 50 for found, meant in zip((choice.first - 1, choice.last), ends, strict=True))
     assert request.b.reverse and not request.a.reverse
-    align = page.rearrangements.row_actions[RegionCommands.align_row]
+    align = page.rearrangements.row_actions[RearrangementCommands.align_row]
     assert align.isEnabled() and align in view.actions()
 
 
