@@ -33,7 +33,7 @@ _ALPHAS, _CONTRAST = (90, 150, 150, 150), 190
 #: Finest width on paper in points, and steps of coverage of a pixel.
 _PAPER, _STEPS = 0.25, 16
 #: Ribbons on the screen at most, and their rows of pixels, all together: what a frame has time for.
-_MOST, _SPANS = 1_200, 200_000
+_MOST, _SPANS = 1_000, 160_000
 #: Most width of a genome's name in points, and the gap beside it.
 _NAME, _GAP = 90.0, 5.0
 

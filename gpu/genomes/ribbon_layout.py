@@ -215,7 +215,7 @@ def polygons(shapes: RibbonShapes, width: float, least: float, samples: int = 24
 
 
 def coverage(shapes: RibbonShapes, rows: int, width: int, least: float = 1.0) -> NDArray[np.float32]:
-    """How often each pixel between two bars is covered by ribbons of each kind.
+    """Number of ribbons of each kind that cover each pixel between two bars.
 
     ``shapes``: in pixels. Returns float32 [kinds, rows, width]; a pixel that is covered in part has
     a fraction.

@@ -130,7 +130,7 @@ def describe(row: Row) -> str:
 
 
 def filters() -> tuple[tuple[str, str | None, str], ...]:
-    """What can be shown alone: its title, its name in ``GeneRows.masks``, and what it means."""
+    """The choices of the filter: title, name in ``GeneRows.masks``, tooltip."""
     present, partial = round(100 * PRESENT), round(100 * PARTIAL)
     return (
         (tr("All genes"), None, ""),

@@ -153,6 +153,8 @@ class AlignmentPage(ResultPage):
         self.circle_offer = CircleOffer(self._background, desk, self)
         self.speed = SpeedPanel(ChromosomeBenchmark(self._result), self)
         self.sizes = SizesPanel(self._result, self)
+        #: The tab of how it was computed, and of the speed of this computer.
+        self.method = QWidget(self)
         yield
         self._lay_out()
         yield
@@ -421,8 +423,8 @@ class AlignmentPage(ResultPage):
     def _open_method(self, on: bool) -> None:
         """Show how it was computed below the picture, or fold it away."""
         if on:
-            self.below.setCurrentIndex(self.below.count() - 1)
-        elif self.below.currentIndex() == self.below.count() - 1:
+            self.below.setCurrentWidget(self.method)
+        elif self.below.currentWidget() is self.method:
             self.below.fold(True)
 
     def _explain(self, sentence: str) -> None:

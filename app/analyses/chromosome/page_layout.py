@@ -49,9 +49,8 @@ def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[FoldingTabs, 
     speed.setChildrenCollapsible(False)
     for part in (page.computed, speed):
         part.setMinimumHeight(_METHOD)
-    method = QWidget(page)
-    fill(method, (page.computed, 1), (speed, 1))
-    below.addTab(method, page.tr("Method"))
+    fill(page.method, (page.computed, 1), (speed, 1))
+    below.addTab(page.method, page.tr("Method"))
     whole = splitter(page, Qt.Orientation.Vertical, (upper, 5, 440), (below, 3, 260))
     whole.setCollapsible(0, False)
     return below, whole

@@ -64,7 +64,7 @@ def given_names(settings: Settings) -> dict[str, str]:
 
 
 def read_databases(paths: Sequence[str], names: Mapping[str, str]) -> list[ListedDatabase]:
-    """What is prepared, the last used first, then the other ``paths``; for a thread."""
+    """Prepared databases, the last used first, then the other ``paths``; for a thread."""
     from gpu.analyses.search.prepared import kept_databases, prepared_databases
 
     prepared = {each.path: each for each in prepared_databases(kept_databases())}
@@ -121,14 +121,13 @@ def _date(row: ListedDatabase) -> str:
     return "" if row.made is None else f"{datetime.fromtimestamp(row.made.used):%Y-%m-%d %H:%M}"
 
 
-def _describe(row: ListedDatabase) -> str:
+def _state(row: ListedDatabase) -> str:
+    """The sentence on a database: missing, not prepared, or prepared."""
     if row.is_missing:
-        said = tr("There is no such file now; it may be on a drive that is not connected.")
-    elif row.made is None:
-        said = tr("It is prepared when it is searched.")
-    else:
-        said = tr("Prepared, {0} in the cache folder: it is searched at once.").format(format_bytes(row.made.kept))
-    return f"{row.path}\n{said}"
+        return tr("There is no such file now; it may be on a drive that is not connected.")
+    if row.made is None:
+        return tr("It is prepared when it is searched.")
+    return tr("Prepared, {0} in the cache folder: it is searched at once.").format(format_bytes(row.made.kept))
 
 
 class DatabasesDialog(Dialog):
@@ -143,7 +142,11 @@ class DatabasesDialog(Dialog):
         self.resize(*_SIZE)
         self._settings, self._background, self._take = settings, background, take
         self.table: SmallTable[ListedDatabase] = SmallTable(
-            _columns(), self.tr("Databases"), self, describe=_describe, identity=lambda row: row.path
+            _columns(),
+            self.tr("Databases"),
+            self,
+            describe=lambda row: f"{row.path}\n{_state(row)}",
+            identity=lambda row: row.path,
         )
         self.table.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
         self.table.setFrameShape(SmallTable.Shape.StyledPanel)
@@ -201,7 +204,7 @@ class DatabasesDialog(Dialog):
         for part in (self.name, self.remove):
             part.setEnabled(row is not None)
         self.choose.setEnabled(row is not None and not row.is_missing)
-        said = _describe(row).partition("\n")[2] if row else self.tr("No database has been searched yet.")
+        said = _state(row) if row else self.tr("No database has been searched yet.")
         self.remark.say(said, "warning" if row and row.is_missing else "muted")
         self.choose.setToolTip("" if self.choose.isEnabled() else plain(said))
         self.remove.setToolTip(

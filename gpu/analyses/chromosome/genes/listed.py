@@ -44,7 +44,7 @@ class Gene:
 
     @property
     def name(self) -> str:
-        """What to call it: the gene's name, else what else is known."""
+        """The gene's name, else its locus tag, accession or kind."""
         label = self.whole.label
         return (label if label != self.protein_id else "") or self.locus or label or self.kind
 
@@ -106,7 +106,7 @@ def _first(parents: str) -> str:
 
 
 def _links(whole: Whole, above: dict[str, tuple[bool, str]]) -> set[_Link]:
-    """What the lines of one gene share."""
+    """Keys that lines of one gene have in common: ends, qualifiers, the topmost ID."""
     links: set[_Link] = {(whole.start, whole.end, whole.strand)}
     links.update((name, value) for name, value in whole.qualifiers if name in _LINKS and value)
     top, parent = whole.value("ID"), _first(whole.value("Parent"))
