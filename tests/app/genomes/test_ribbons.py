@@ -13,7 +13,9 @@ from PySide6.QtTest import QTest
 from app.pictures.ribbon_figure import RibbonFigure
 from app.pictures.ribbons import RibbonPicture
 from app.shell.registry import FACES
+from app.theme import LIGHT
 from gpu.analyses.matches.result import RecordTable
+from gpu.genomes import ribbons_svg
 from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import RibbonArea
 from gpu.genomes.ribbons import RibbonModel, Ribbons
@@ -200,3 +202,8 @@ def test_genomes_are_dragged_into_order(qtbot: Any, tmp_path: Path) -> None:
     page.restore_view(state)
     settle(page)
     assert shown.shown.names == ("two", "three", "one")
+
+
+def test_the_colours_of_the_svg_are_those_of_the_light_theme() -> None:
+    of_kinds = (LIGHT.forward, LIGHT.reverse, LIGHT.moved, LIGHT.copied)
+    assert [colour.lower() for colour, _ in ribbons_svg._COLOURS] == [colour.name() for colour in of_kinds]
