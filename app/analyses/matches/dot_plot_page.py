@@ -60,12 +60,6 @@ class DotPlotPage(ResultPage):
         layout.addWidget(halves, 1)
         layout.addWidget(self.plot.readout)
 
-    def add_banner(self, banner: QWidget) -> None:
-        """Put a line below the tools."""
-        layout = self.layout()
-        assert isinstance(layout, QVBoxLayout)
-        layout.insertWidget(1, banner)
-
     def offer_exports(self, *pictures: QAction) -> None:
         """Put the menu of what can be saved, these actions first, beside the tabs."""
         self.aside.setCornerWidget(icon_button(self.plot.toolbar, self.export_menu(*pictures), "mdi6.export-variant"))
