@@ -157,7 +157,7 @@ def build(application: QApplication) -> MainWindow:
     install_language(application, settings.language)
     theme.apply(application, settings.scheme)
     application.setWindowIcon(theme.icon("mdi6.dna", "accent"))
-    session = Session(engine_services(ANALYSES, FACES), settings, FACES, application)
+    session = Session(engine_services(ANALYSES, FACES, lambda: settings.follows), settings, FACES, application)
     window = MainWindow(session, version=__version__, log_file=log_file)
     garbage = Garbage(session.queue, application)
     window.workspace.page_closed.connect(garbage.ask)

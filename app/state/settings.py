@@ -137,6 +137,11 @@ class Settings:
         self._store.setValue(f"switches/{switch}", "true" if on else "false")
 
     @property
+    def follows(self) -> bool:
+        """True if further alignments are found without being asked for, where that is cheap."""
+        return self.is_on("further", True)
+
+    @property
     def ncbi_server(self) -> str:
         """The address of a server that answers as NCBI's E-utilities do; "" for NCBI's own."""
         value = self._store.value("ncbiServer", "")
