@@ -141,9 +141,11 @@ def build(application: QApplication) -> MainWindow:
     from app.shell.registry import FACES
     from app.shell.workspace import preload
     from app.state.settings import Settings
+    from app.state.thumbnails import Thumbnails
     from app.widgets.messages import install_hooks
     from app.widgets.reporter import Reporter
     from gpu.command_line.registry import ALL as ANALYSES
+    from gpu.diagnosis.kept import cache_folder
 
     application.setOrganizationName(NAME)
     application.setApplicationName(NAME)
@@ -158,6 +160,7 @@ def build(application: QApplication) -> MainWindow:
     theme.apply(application, settings.scheme)
     application.setWindowIcon(theme.icon("mdi6.dna", "accent"))
     session = Session(engine_services(ANALYSES, FACES, lambda: settings.follows), settings, FACES, application)
+    session.recent.pictures = Thumbnails(cache_folder() / "pictures")
     window = MainWindow(session, version=__version__, log_file=log_file)
     garbage = Garbage(session.queue, application)
     window.workspace.page_closed.connect(garbage.ask)

@@ -92,6 +92,10 @@ class Face:
         """Return the question of a request, in one line."""
         return str(request.title)
 
+    def extent(self, request: Any) -> str:
+        """Return the lengths of what is compared, "" where the request does not have them."""
+        return ""
+
     # ------------------------------------------------------------------ runs
 
     def completed(self, request: Any, seconds: Callable[[Any], float]) -> Any:

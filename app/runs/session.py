@@ -93,7 +93,9 @@ def engine_services(analyses: Registry, faces: Faces, follows: Callable[[], bool
         request = analyses.of(request).check(request)
         if follows():
             with suppress(CrosspointError):  # the estimate of the dialog or of the run tells of it
-                return faces[request.analysis].completed(request, lambda one: analyses.of(one).estimate(one, Path()).seconds)
+                return faces[request.analysis].completed(
+                    request, lambda one: analyses.of(one).estimate(one, Path()).seconds
+                )
         return request
 
     def example(name: str) -> Request:
@@ -346,7 +348,8 @@ class Session(QObject):
     def remember_result(self, result: ResultFolder[Any]) -> str:
         """Add a finished result to the recent ones, update its job's names; return the title."""
         name: str = result.request.title
-        self.recent.add(result.folder, name, failures=result.failures, ended=kept_time(result.ended))
+        about = {"failures": result.failures, "ended": kept_time(result.ended), **self._about(result.request)}
+        self.recent.add(result.folder, name, **about)
         job = self.queue.find(result.folder)
         if job is not None:
             self.queue.describe(job, result.request)
@@ -429,8 +432,13 @@ class Session(QObject):
 
     def _remember(self, job: Job) -> None:
         self.queue.rename(job, self.settings.title(str(job.folder)))
-        self.recent.add(job.folder, job.request.title, _state(job), job.failures, job.is_on_disk)
+        about = self._about(job.request)
+        self.recent.add(job.folder, job.request.title, _state(job), job.failures, job.is_on_disk, **about)
         self._summarise(job)
+
+    def _about(self, request: Request) -> dict[str, Any]:
+        """The kind and the extent of a request, for the list of recent results."""
+        return {"kind": request.analysis, "extent": self.faces[request.analysis].extent(request)}
 
     def _summarise(self, job: Job) -> None:
         self.recent.summarise(job.folder, _state(job), job.failures, self._now(job), job.is_on_disk)

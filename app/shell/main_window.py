@@ -31,6 +31,7 @@ from app.shell.menus import Menus
 from app.shell.notifier import Notifier
 from app.shell.path_opener import PathOpener
 from app.shell.recent_commands import RecentCommands
+from app.shell.result_pictures import ResultPictures
 from app.shell.run_menu import RunMenu
 from app.shell.session_keeper import SessionKeeper
 from app.shell.start_page import StartPage
@@ -147,6 +148,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         page, workspace, panel, opener = self.start_page, self.workspace, self.panel, self.opener
         page.new_asked.connect(opener.open)
         page.choose_asked.connect(self.paths.choose_files)
+        page.any_asked.connect(self.paths.choose_any)
         page.example_asked.connect(self.open_example)
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis or None, side or None))
@@ -154,6 +156,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         page.folder_asked.connect(self.recent_commands.show_folder)
         page.rename_asked.connect(self.recent_commands.rename)
         page.delete_asked.connect(self.recent_commands.ask_to_delete)
+        page.note_asked.connect(self.recent_commands.ask_note)
         self.recent_commands.closed.connect(self.undo.forget)
         self.recent_commands.closed.connect(workspace.close_result)
         session.renamed.connect(workspace.show_titles)
@@ -165,6 +168,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.inputs.changed.connect(self._on_page)
         workspace.page_opened.connect(self._on_page)
         workspace.told.connect(session.recent.tell)
+        self.pictures = ResultPictures(workspace, session.recent)
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
         panel.now_asked.connect(session.beside.run_now)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import MISSING, asdict, dataclass, fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast, get_args
@@ -40,7 +40,8 @@ class RecentResult:
 
     ``opened`` is the ISO date and time of its last state; ``failures``: see
     ``ResultFolder.failures``. ``found``: the sentence on what was found, as ``phrase.to_json`` has
-    it in JSON, once its page has shown it.
+    it in JSON, once its page has shown it. ``kind``: the analysis. ``extent``: lengths, "" where
+    unknown. ``pinned`` ones come first and stay; ``note``: a line of the user's.
     """
 
     folder: str
@@ -49,6 +50,10 @@ class RecentResult:
     failures: int = 0
     opened: str = ""
     found: str = ""
+    kind: str = ""
+    extent: str = ""
+    pinned: bool = False
+    note: str = ""
 
 
 class LabSettings(NamedTuple):
@@ -290,9 +295,11 @@ class Settings:
         with suppress(ValueError, RecursionError):
             entries = json.loads(str(self._store.value("recent", "[]")))
         read = []
+        # What an earlier version did not know.
+        usual = {field.name: field.default for field in fields(RecentResult) if field.default is not MISSING}
         for entry in entries if isinstance(entries, list) else ():
             with suppress(ValueError):
-                read.append(build(RecentResult, entry))
+                read.append(build(RecentResult, usual | entry if isinstance(entry, dict) else entry))
         return read[:RECENT_LIMIT]
 
     def set_recent(self, entries: list[RecentResult]) -> None:

@@ -8,6 +8,7 @@ from app.language.text import Text, tr
 from app.runs.face import Face, Zone
 from app.state.ways import RecordPair, RecordPlace
 from gpu.analyses.analysis import imported
+from gpu.core.units import format_bp
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,6 +42,10 @@ class ChromosomeFace(Face):
             Zone("a", tr("Sequence a (rows)"), drop, self.icon),
             Zone("b", tr("Sequence b (columns)"), drop, self.icon),
         )
+
+    def extent(self, request: ChromosomeRequest) -> str:
+        sides = request.a.used, request.b.used
+        return " × ".join(map(format_bp, sides)) if all(sides) else ""
 
     def completed(self, request: ChromosomeRequest, seconds: Callable[[Any], float]) -> ChromosomeRequest:
         if request.mode != "local" or request.also or request.until < request.stages[-1].number:

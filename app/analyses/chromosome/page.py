@@ -169,6 +169,10 @@ class AlignmentPage(ResultPage):
         self._restore_settings()
 
     @property
+    def pictured(self) -> QWidget:
+        return self.matrix
+
+    @property
     def linked(self) -> Linked:
         """The place that all views of this page mark."""
         return self._linked

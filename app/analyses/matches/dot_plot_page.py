@@ -25,6 +25,10 @@ class DotPlotPage(ResultPage):
         """The lines about the run in a figure."""
         raise NotImplementedError
 
+    @property
+    def pictured(self) -> QWidget:
+        return self.plot.picture
+
     def aside_width(self) -> int | None:
         """The tabs' pixels until the user moves the divider; None: as the splitter has it."""
         return None
