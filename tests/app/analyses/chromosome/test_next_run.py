@@ -46,3 +46,18 @@ def test_the_page_offers_to_align_the_other_strand(open_page: Open, tmp_path: Pa
     assert wanted.b.reverse and "align the reverse strand of b" in page.answer.sentence.whole
     turned = settle(open_page(align(wanted, tmp_path / "S")))
     assert not turned.next_run.isEnabled(), "nor the way back"
+
+
+def test_the_sidebar_and_folded_tabs_are_kept(open_page: Open, tmp_path: Path) -> None:
+    align(request_for(tmp_path, BASES, BASES), tmp_path / "R")
+    page = settle(open_page(Result.open(tmp_path / "R")))
+    aside = page.numbers.parentWidget()
+    assert page.below.is_folded and "sidebar" not in page.view_state() and "folded" not in page.view_state()
+    page.below.fold(False)
+    page.commands["sidebar"].trigger()
+    assert not aside.isVisibleTo(page)
+    again = settle(open_page(Result.open(tmp_path / "R")))
+    again.restore_view(page.view_state())
+    assert not again.below.is_folded and not again.commands["sidebar"].isChecked()
+    page.commands["sidebar"].trigger()
+    assert aside.isVisibleTo(page)

@@ -195,7 +195,7 @@ def test_the_figure_has_the_layers(page: AlignmentsPage, tmp_path: Path) -> None
     figure = page.figure()
     figure.export(tmp_path / "f.svg")
     text = (tmp_path / "f.svg").read_text()
-    assert "≥ 99 %" in text and "Forward matches" not in text and "draft.paf: 4 alignments" in text
+    assert "≥ 75 %" in text and "Forward matches" not in text and "draft.paf: 4 alignments" in text
 
 
 def test_the_alignments_are_ribbons_too(page: AlignmentsPage) -> None:
