@@ -306,5 +306,5 @@ def test_a_failure_is_told(qtbot, window: MainWindow, result: Path, monkeypatch)
     window.session.recent.add(result, "A × B")
     window.recent_commands.ask_to_delete(str(result))
     _answer(qtbot, window, "to the trash?")
-    wait(lambda: any("it stays" in box.text() for box in window.findChildren(QMessageBox)))
+    wait(lambda: "it stays" in window.failure.sentence.text())
     assert window.session.recent.entries

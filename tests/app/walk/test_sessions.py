@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
 
 from app.analyses.chromosome.bookmarks import Bookmark
 from app.analyses.chromosome.page import AlignmentPage
@@ -57,13 +56,11 @@ def _tabs(window: MainWindow) -> list[str]:
 
 
 def _sentence(window: MainWindow) -> str:
-    """The sentence of the message box, which is closed."""
-    wait(lambda: window.findChildren(QMessageBox) != [])
-    (box,) = window.findChildren(QMessageBox)
-    text: str = box.text()
-    assert not box.detailedText()
-    box.close()
-    wait(lambda: window.findChildren(QMessageBox) == [])
+    """The sentence of the bar of what failed, which is closed."""
+    wait(window.failure.isVisible)
+    text: str = window.failure.sentence.text()
+    assert not window.failure.details.toPlainText()
+    window.failure.close_button.click()
     return text
 
 
