@@ -79,6 +79,8 @@ def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
         return show_example(window)
     if example:
         window.open_example()
+    else:
+        window.keeper.bring_back()
     window.open_paths([os.path.abspath(path) for path in paths])
     window.resume_jobs()
     window.session.preparation.start()

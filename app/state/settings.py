@@ -277,6 +277,19 @@ class Settings:
         self._store.setValue("sessions", json.dumps(list(dict.fromkeys(paths))[:SESSION_LIMIT]))
 
     @property
+    def tabs(self) -> list[list[str]]:
+        """Folder, title, analysis and identity of each tab that was open last."""
+        entries: Any = None
+        with suppress(ValueError, RecursionError):
+            entries = json.loads(str(self._store.value("tabs", "[]")))
+        lists = [entry for entry in entries if isinstance(entry, list)] if isinstance(entries, list) else []
+        return [entry for entry in lists if len(entry) == 4 and all(isinstance(part, str) for part in entry)]
+
+    @tabs.setter
+    def tabs(self, tabs: list[list[str]]) -> None:
+        self._store.setValue("tabs", json.dumps(tabs))
+
+    @property
     def located(self) -> dict[str, str]:
         """The present paths of sequence files that moved, by the paths that results name."""
         entries: Any = None

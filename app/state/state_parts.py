@@ -109,12 +109,9 @@ def layout_parts(page: QWidget) -> dict[str, StatePart]:
             for tab, on in zip(folding, value, strict=True):
                 tab.fold(on is True)
 
-    # A tab that comes to the front unfolds them.
-    return {
-        "splitters": StatePart(sizes, set_sizes),
-        "tabs": StatePart(in_front, set_tabs),
-        "folded": StatePart(which_folded, fold),
-    }
+    parts = {"splitters": StatePart(sizes, set_sizes), "tabs": StatePart(in_front, set_tabs)}
+    # Behind the others: a tab that comes to the front unfolds them.
+    return {**parts, "folded": StatePart(which_folded, fold)} if folding else parts
 
 
 def sort_part(view: QTableView, title: str) -> StatePart:
