@@ -15,11 +15,15 @@ from app.state.thumbnails import SIZE as THUMBNAIL
 from app.theme import current, icon
 from app.widgets.rows import Index
 
+#: Pixels of an item from which on there is room for a picture.
+_WIDE = 280
+
 
 class RecentDelegate(TwoLineDelegate):
     """A picture, and three lines: names; kind, lengths and time; the note and what was found.
 
-    A missing result is grey, with the reason. ``kinds``: titles and icons, by analysis.
+    A narrow item has no picture; a missing result is grey, with the reason. ``kinds``: titles and
+    icons, by analysis.
     """
 
     margin = (8, 6)
@@ -37,16 +41,19 @@ class RecentDelegate(TwoLineDelegate):
         missing = index.data(REASON_ROLE)
         title, sign = self._kinds.get(entry.kind, ("", "mdi6.file-outline"))
         picture: QImage = index.data(PICTURE_ROLE)
-        frame = QRect(area.topLeft(), THUMBNAIL.scaled(area.size(), Qt.AspectRatioMode.KeepAspectRatio))
-        if picture.isNull():
-            icon(sign, "muted").paint(painter, frame.marginsRemoved(QMargins(14, 14, 14, 14)))
-        else:
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.drawImage(frame, picture)
-        painter.setPen(theme.grid)
-        painter.drawRect(frame)
+        left = area.left()
+        if area.width() >= _WIDE:
+            frame = QRect(area.topLeft(), THUMBNAIL.scaled(area.size(), Qt.AspectRatioMode.KeepAspectRatio))
+            left = frame.right() + 12
+            if picture.isNull():
+                icon(sign, "muted").paint(painter, frame.marginsRemoved(QMargins(14, 14, 14, 14)))
+            else:
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+                painter.drawImage(frame, picture)
+            painter.setPen(theme.grid)
+            painter.drawRect(frame)
         height = area.height() // 3
-        lines = [QRect(frame.right() + 12, area.top() + k * height, 0, height) for k in range(3)]
+        lines = [QRect(left, area.top() + k * height, 0, height) for k in range(3)]
         for line in lines:
             line.setRight(area.right())
         if entry.pinned:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.pages.result import ResultPage
 from app.runs.recent import RecentModel
 from app.shell.workspace import Workspace
 
@@ -23,6 +22,6 @@ class ResultPictures(QObject):
     def take(self) -> None:
         """Take that of the page that is or was in front."""
         page = self._workspace.result_page(self._front)
-        if isinstance(page, ResultPage) and page.can_repeat:
+        if page is not None and page.can_repeat:
             self._recent.picture(page.result.folder, page.pictured.grab().toImage())
         self._front = self._workspace.currentWidget()

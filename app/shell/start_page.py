@@ -249,7 +249,7 @@ class StartPage(QWidget):
         self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.list.setModel(self._found)
         self.list.setItemDelegate(RecentDelegate(self._kinds, self.list))
-        self.search = QLineEdit()
+        self.search = explain_as(QLineEdit(), "window.recent")
         self.search.setPlaceholderText(self.tr("Search them"))
         self.search.setAccessibleName(self.tr("Search the recent results"))
         self.search.setClearButtonEnabled(True)
