@@ -35,7 +35,7 @@ def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[FoldingTabs, 
     if has_several:
         aside.setCurrentWidget(page.alignments)
     page.commands["sidebar"].toggled.connect(aside.setVisible)
-    width = 480 if has_several else max(340, aside.tabBar().sizeHint().width())
+    width = 500 if has_several else max(340, aside.tabBar().sizeHint().width())
     upper = splitter(page, Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, width))
     upper.setCollapsible(0, False)
 
