@@ -129,6 +129,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/shell/menus.py"></location>
+            <location filename="../../app/shell/tab_menu.py"></location>
             <source>&amp;Close tab</source>
             <translation>&amp;Fechar aba</translation>
         </message>
@@ -331,6 +332,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/shell/start_page.py"></location>
+            <location filename="../../app/shell/tab_menu.py"></location>
             <source>&amp;Note…</source>
             <translation>&amp;Nota…</translation>
         </message>
@@ -391,6 +393,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/shell/start_page.py"></location>
+            <location filename="../../app/shell/tab_menu.py"></location>
             <source>&amp;Rename…</source>
             <translation>&amp;Renomear…</translation>
         </message>
@@ -1875,6 +1878,11 @@ Log: {log}</translation>
             <translation>Clique em um elemento abaixo da imagem, ou localize um (Ctrl+F), para ler o que se sabe dele.</translation>
         </message>
         <message>
+            <location filename="../../app/shell/tab_menu.py"></location>
+            <source>Close the &amp;others</source>
+            <translation>Fechar as &amp;outras</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/banners.py"></location>
             <source>Close this message</source>
             <translation>Fechar esta mensagem</translation>
@@ -2130,6 +2138,11 @@ Log: {log}</translation>
             <location filename="../../app/pages/banners.py"></location>
             <source>Copy details</source>
             <translation>Copiar detalhes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>Copy its bases</source>
+            <translation>Copiar suas bases</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -5438,6 +5451,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/shell/start_page.py"></location>
+            <location filename="../../app/shell/tab_menu.py"></location>
             <source>Open the &amp;folder</source>
             <translation>Abrir a &amp;pasta</translation>
         </message>
@@ -9427,6 +9441,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Zoom to the rectangle</source>
             <translation>Ampliar o retângulo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>Zoom to {0}</source>
+            <translation>Ampliar {0}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>

@@ -265,7 +265,8 @@ class AlignmentPage(ResultPage):
 
     def _connect(self) -> None:
         matrix, navigator = self.matrix, self.navigator
-        matrix.menu_asked.connect(self._show_menu)
+        matrix.menu_asked.connect(lambda i, j, at: self._show_menu(at))
+        self.tracks.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
         for signal in (self.overview.listed, self.overview.waits, self.overview.failed):
             signal.connect(lambda *_: self._say_rearranged())
@@ -480,8 +481,10 @@ class AlignmentPage(ResultPage):
         self.matrix.set_aspect_locked(locked)
         self.navigator.matrix_moved()
 
-    def _show_menu(self, i: float, j: float, at: QPoint) -> None:
+    def _show_menu(self, at: QPoint, feature: tuple[int, int] | None = None) -> None:
         menu = self.commands.menu()
+        if feature is not None:
+            self.explorer.fill(menu, *feature)
         add_region(menu, self, self.navigator.area, self._sides)
         menu.popup(at)
 
