@@ -71,6 +71,9 @@ class GenomesPage(DotPlotPage):
     def finding(self) -> str:
         return finding(self._result)
 
+    def take_files(self, paths: list[str]) -> bool:
+        return self.ribbons.files.take(paths)
+
     def own_parts(self) -> dict[str, StatePart]:
         return {**self.pairs.parts(), **self.rearrangements.parts(), **self.ribbons.parts()}
 

@@ -204,6 +204,49 @@ def test_genomes_are_dragged_into_order(qtbot: Any, tmp_path: Path) -> None:
     assert shown.shown.names == ("two", "three", "one")
 
 
+def test_annotations_put_genes_on_the_bars(qtbot: Any, tmp_path: Path) -> None:
+    page = with_ribbons(qtbot, three_genomes(tmp_path))
+    shown = page.ribbons.picture
+    assert shown.shown.genes == () and page.view_state().get("gene_files") is None
+    path = tmp_path / "two.gff3"
+    path.write_text("##gff-version 3\nx\ty\tCDS\t301\t600\t.\t-\t0\tID=c;gene=abc;product=glider\n")
+    assert not page.take_files([str(tmp_path / "one.fa")])
+    assert page.take_files([str(path)])
+    settle(page)
+    # The file has the second genome's name, though all have a record "x".
+    assert [genes.names for genes in shown.shown.genes] == [(), ("abc",), ()]
+    shown.grab()
+    box, (tops, bar) = shown._panel.box, shown._tops()
+    x = box.left() + box.width() * 450 / shown.area.across
+    tip = shown.place_at(QPointF(x, box.top() + tops[1] + 0.8 * bar))
+    assert tip == "abc\nglider\nx 301–600 −"
+    assert shown.place_at(QPointF(x, box.top() + tops[1] + 0.2 * bar)).startswith("two: x ")
+    state = page.view_state()
+    assert state["gene_files"] == [[str(path), True]]
+    check_figure(RibbonFigure("x", shown.shown, shown.area))
+    page.ribbons.files._show(str(path), False)
+    settle(page)
+    assert shown.shown.genes == () and page.view_state()["gene_files"] == [[str(path), False]]
+    other = with_ribbons(qtbot, page._result)
+    other.restore_view(state)
+    settle(other)
+    assert [genes.names for genes in other.ribbons.picture.shown.genes] == [(), ("abc",), ()]
+    other.restore_view({**state, "gene_files": "nonsense"})
+    settle(other)
+    assert other.ribbons.picture.shown.genes == () and other.view_state().get("gene_files") is None
+
+
+def test_an_annotation_of_other_records_is_told_and_not_kept(qtbot: Any, tmp_path: Path) -> None:
+    page = with_ribbons(qtbot, three_genomes(tmp_path))
+    path = tmp_path / "foreign.bed"
+    path.write_text("z\t1\t5\tname\n")
+    said = list[str]()
+    heard(page).said.connect(said.append)
+    page.take_files([str(path)])
+    settle(page)
+    assert "but not “x”" in said[-1] and page.view_state().get("gene_files") is None
+
+
 def test_the_colours_of_the_svg_are_those_of_the_light_theme() -> None:
     of_kinds = (LIGHT.forward, LIGHT.reverse, LIGHT.moved, LIGHT.copied)
     assert [colour.lower() for colour, _ in ribbons_svg._COLOURS] == [colour.name() for colour in of_kinds]
