@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QIcon, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.access.catalogue import PictureCommands
 from app.access.parts import ScrollArea
@@ -30,14 +30,16 @@ from gpu.genomes.ribbons import RibbonModel
 
 
 class RibbonsPanel(QWidget):
-    """The ribbons that ``make`` makes in a thread, once the tab is looked at.
+    """The ribbons that ``make`` makes in a thread, once the tab is looked at; None: later.
 
     ``chosen(a, b)``: the numbers of the records of a ribbon that was clicked.
     """
 
     chosen = Signal(int, int)
 
-    def __init__(self, make: Callable[[], RibbonModel], desk: Desk, background: Background, files: GeneFiles) -> None:
+    def __init__(
+        self, make: Callable[[], RibbonModel] | None, desk: Desk, background: Background, files: GeneFiles
+    ) -> None:
         super().__init__()
         self._files = files
         self._genes: dict[str, Genes] = {}
@@ -48,7 +50,9 @@ class RibbonsPanel(QWidget):
         self.wanted: object = None
         self.picture = explain_as(RibbonPicture(self), "genomes.ribbons")
         hint = PlainLabel(self.tr("The wheel zooms, a drag moves; on a bar, this genome alone."), self)
-        hint.setWordWrap(True)
+        # A text of several lines would make the tab as high as it can be.
+        hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        hint.setToolTip(hint.text())
         self._bar = bar = QHBoxLayout()
         bar.setContentsMargins(8, 4, 8, 4)
         bar.addWidget(hint, 1)
@@ -65,7 +69,7 @@ class RibbonsPanel(QWidget):
         # Of many genomes the bars are below each other farther than the window is high.
         fill(self, (ScrollArea(self.picture), 1), bar)
         self.picture.chosen.connect(self._choose)
-        self._make: Callable[[], RibbonModel] | None = make
+        self._make = make
         self._made: Callable[[], RibbonModel] | None = None
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -88,7 +92,11 @@ class RibbonsPanel(QWidget):
             if self._made is make:
                 self._take(model)
 
-        self._background.call(make, done=take, failed=self._explain)
+        self._background.call(make, done=take, failed=lambda problem: self.explain(explain(problem).sentence))
+
+    def explain(self, sentence: str) -> None:
+        """Say why there are no ribbons."""
+        self.picture.explain(sentence)
 
     def parts(self) -> dict[str, StatePart]:
         """The parts of the page's state, not undone: annotation files and view."""
@@ -152,9 +160,6 @@ class RibbonsPanel(QWidget):
                 self.picture.show_genes(self._genes_of(self.picture.model))
 
         self._background.call(work, done=done, failed=self._desk.say_why)
-
-    def _explain(self, problem: Exception) -> None:
-        self.picture.explain(explain(problem).sentence)
 
     def _restore(self, value: object) -> None:
         self.wanted = value

@@ -26,6 +26,7 @@ from gpu.genomes.genes import Genes, has_genes, joined, read_features
 from gpu.genomes.genome import Genome
 from gpu.genomes.request import couple_folder
 from gpu.genomes.result import GenomesResult
+from gpu.sequences.choice import SequenceChoice
 
 
 class RibbonKind(IntEnum):
@@ -117,6 +118,12 @@ class RibbonModel:
     records: tuple[RecordTable, ...]
     between: tuple[Ribbons, ...]
     genes: tuple[Genes, ...] = ()
+
+    @classmethod
+    def of_two(cls, names: tuple[str, str], sides: Sequence[SequenceChoice], ribbons: Ribbons) -> RibbonModel:
+        """Two records, a above b."""
+        tables = (RecordTable.of((choice.name,), (choice.length,)) for choice in sides)
+        return cls(names, tuple(tables), (ribbons,))
 
     @property
     def longest(self) -> int:

@@ -16,6 +16,7 @@ from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.overview import OverviewLoader, dot_plot_of
 from app.analyses.chromosome.rearrangements import RearrangementPanel
 from app.analyses.chromosome.region import alignment_of
+from app.analyses.chromosome.ribbons import AlignmentRibbons
 from app.charts.level_of_detail import Area
 from app.pages.result import ResultPage
 from app.pictures.actions import export_action, menu_button
@@ -61,6 +62,15 @@ class OverviewViews(QObject):
         self.rearrangements.asked.connect(self._look_anyway)
         self.rearrangements.chosen.connect(self._show_rearrangement)
         self.rearrangements.opened.connect(self._align_row)
+
+    def show_ribbons(self, ribbons: AlignmentRibbons) -> None:
+        """Show the rearrangements as ribbons, too."""
+        self.overview.listed.connect(ribbons.show_list)
+        for signal in (self.overview.waits, self.overview.failed):
+            signal.connect(lambda *_: ribbons.explain(self.rearrangements.sentence))
+        self.rearrangements.asked.connect(lambda: ribbons.explain(self.rearrangements.sentence))
+        ribbons.picked.connect(self._show_rearrangement)
+        ribbons.aligned.connect(self._align_row)
 
     def _take_matches(self, index: MatchIndex) -> None:
         self._matrix.matches.set_index(index)

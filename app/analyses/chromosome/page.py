@@ -45,6 +45,7 @@ from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.region import add_region
 from app.analyses.chromosome.report import ChromosomeReport
+from app.analyses.chromosome.ribbons import AlignmentRibbons
 from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.sources import ShownAlignment
 from app.analyses.chromosome.state import chromosome_parts
@@ -146,6 +147,7 @@ class AlignmentPage(ResultPage):
         self.explorer = Explorer(result.request, self.navigator, parts, self._background, desk, self)
         self.reading = ReadingFrames(self.explorer, (self.text, self.matrix), self._background, desk, self)
         self.tracks_menu = TracksMenu(result.request, self.explorer, self)
+        self.ribbons = AlignmentRibbons(self, self._background)
         self.bookmarks = BookmarksMenu(result.request, self.navigator, self)
         sides = result.request.a.used, result.request.b.used
         self.corner_map = CornerMap(self.matrix, sides, self._alignment, self.commands["minimap"])
@@ -245,7 +247,7 @@ class AlignmentPage(ResultPage):
         charts.export.setEnabled(False)
         self.commands["charts"].setText(self.tr("Export times and speed…"))
         measured = charts.export, self.commands["charts"], self.speed.export, self.sizes.export
-        self._exports = self.export_menu(self.commands["figure"], *measured)
+        self._exports = self.export_menu(self.commands["figure"], self.ribbons.export_action(self), *measured)
         menus: list[tuple[QMenu, str]] = [(self.tracks_menu, "mdi6.dna"), (self.bookmarks, "mdi6.bookmark-outline")]
         layout.addWidget(self.commands.toolbar(self.place_field, menus, self._exports))
         layout.addWidget(self._banner)
@@ -273,6 +275,8 @@ class AlignmentPage(ResultPage):
         self.differences.opened.connect(self._show_letters)
         self.place_field.left.connect(lambda: self.matrix.setFocus())
         self.explorer.sources_changed.connect(self._annotate)
+        self.explorer.sources_changed.connect(self.ribbons.files.look_again)
+        self._overview_views.show_ribbons(self.ribbons)
         self.genes.picked.connect(self.explorer.zoom_to)
         self.genes.opened.connect(lambda _: self.below.setCurrentIndex(0))
         self.genes.file_wanted.connect(partial(self.tracks_menu.ask, 0))

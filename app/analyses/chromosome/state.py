@@ -52,5 +52,6 @@ def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
             page.rearrangements.restore_filter,
             tr("class and length of the rearrangements"),
         ),
+        **page.ribbons.parts(),
         "area": StatePart(lambda: list(astuple(page.navigator.area)), restore_area),
     }
