@@ -47,6 +47,7 @@ class GenomesPage(DotPlotPage):
         self.pairs = PairsPanel(result, desk)
         self.rearrangements = GenomeRearrangementsPanel(result, desk)
         self.ribbons = GenomeRibbons(result, desk, self._background)
+        self.genes = self.ribbons.files
         self.numbers = NumbersTable(genomes_rows(result))
         self.lay_out(
             [
@@ -61,6 +62,7 @@ class GenomesPage(DotPlotPage):
         self.add_banner(self.circle_offer)
         self._make_actions()
         self._connect()
+        self.follow_genes(*reversed(result.request.genome_names))
         if result.has_alignments:
             self._background.call(_aligned, result, done=self._take_aligned, failed=self.desk.say_why)
 
@@ -72,7 +74,7 @@ class GenomesPage(DotPlotPage):
         return finding(self._result)
 
     def take_files(self, paths: list[str]) -> bool:
-        return self.ribbons.files.take(paths)
+        return self.genes.take(paths)
 
     def own_parts(self) -> dict[str, StatePart]:
         return {**self.pairs.parts(), **self.rearrangements.parts(), **self.ribbons.parts()}

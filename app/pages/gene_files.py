@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.language.text import for_window
 from app.pages.desk import Desk
+from app.state.state_parts import StatePart
 from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import plain
@@ -60,6 +62,15 @@ class GeneFiles(QObject):
         found = [read[name] for path, read in self._read.items() if name in read and path not in self._hidden]
         return joined(found, self._records[name])
 
+    def along(self, name: str) -> list[Feature]:
+        """The same at positions of the records one behind the other."""
+        starts = self._records[name].starts.tolist()
+        return [
+            replace(feature, start=feature.start + start, end=feature.end + start)
+            for start, own in zip(starts, self.features(name), strict=True)
+            for feature in own
+        ]
+
     def take(self, paths: list[str]) -> bool:
         """Add dropped files if all are annotations, False if not: of GenBank one by itself."""
         if not paths or not all(is_annotation(path, flat=len(paths) == 1) for path in paths):
@@ -89,6 +100,11 @@ class GeneFiles(QObject):
         menu.aboutToShow.connect(partial(self._fill, menu))
         button.setMenu(menu)
         return button
+
+    @property
+    def part(self) -> StatePart:
+        """The part of a page's state."""
+        return StatePart(self.kept, self.restore)
 
     def kept(self) -> list[list[object]] | None:
         """The files that were added, and those that are hidden, for a session; None for neither."""

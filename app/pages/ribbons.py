@@ -105,7 +105,7 @@ class RibbonsPanel(QWidget):
             return self.wanted if self.picture.model is None else self.picture.state()
 
         return {
-            "gene_files": StatePart(self._files.kept, self._files.restore),
+            "gene_files": self._files.part,
             "ribbons": StatePart(kept, self._restore),
         }
 

@@ -73,6 +73,7 @@ class AlignmentsPage(DotPlotPage):
         )
         self._halves.setSizes([10 * _BESIDE, _BESIDE])
         self.aside.setMinimumWidth(_BESIDE - 120)
+        self.follow_genes("b", "a")
         self._make_actions()
         self.files.expect(result.request.path)
         self._background.call(self.plot.layers.prepare, alignments, done=self._take, failed=desk.say_why)
