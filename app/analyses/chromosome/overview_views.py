@@ -25,12 +25,14 @@ from app.widgets.background import Background
 from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
 from gpu.analyses.analysis import Format, format_named
+from gpu.analyses.chromosome.export.only_one import ONLY_ONE_FORMATS
 from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.result import Result
 
 #: What is shown around a rearrangement, as a share of it on each side.
 _AROUND = 0.6
+_FORMATS = REARRANGEMENT_FORMATS + ONLY_ONE_FORMATS
 
 
 class OverviewViews(QObject):
@@ -92,7 +94,7 @@ class OverviewViews(QObject):
     def _rearrangement_exports(self) -> QMenu:
         """A menu with the formats of the list."""
         menu = QMenu(self.tr("Export"), self._page)
-        for format in REARRANGEMENT_FORMATS:
+        for format in _FORMATS:
             title = self.tr("Export {0}").format(self.tr(format.title))
             tip = self.tr("Save the whole list of rearrangements as a file")
             action = export_action(self._page, f"{title}…", tip, partial(self._ask_rearrangements, format, title))
@@ -105,7 +107,7 @@ class OverviewViews(QObject):
         ask_save(self._page, title, suggestion, (format.extension,), partial(self._save_rearrangements, format.name))
 
     def _save_rearrangements(self, name: str, path: Path) -> None:
-        self._page.save(path, partial(format_named(REARRANGEMENT_FORMATS, name).save, self._result))
+        self._page.save(path, partial(format_named(_FORMATS, name).save, self._result))
 
     def _ask_first(self) -> None:
         sentence = self.tr("Sequences of this length take a while.")
