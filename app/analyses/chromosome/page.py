@@ -32,7 +32,7 @@ from app.analyses.chromosome.feature_panel import FeaturePanel
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.find_field import FindField
 from app.analyses.chromosome.find_rest import FindRestDialog, has_evalues
-from app.analyses.chromosome.genes import GenesPanel
+from app.analyses.chromosome.genes import GenesPanel, genes_of
 from app.analyses.chromosome.hits import HitsBar
 from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, layer_actions
 from app.analyses.chromosome.linked import Linked
@@ -394,7 +394,7 @@ class AlignmentPage(ResultPage):
         if of != self._found:
             return
         self.difference_views.look(of, a, b)
-        self.genes.look(of, a, b)
+        self.genes.look(partial(genes_of, of.request(self._result.request), of.alignment, a, b))
         self.explorer.show(ShownAlignment(of.request(self._result.request), of.alignment, (a, b)), found.lanes)
         self.tracks.show_profile(found.profile)
         self.navigator.clusters = found.clusters

@@ -236,6 +236,31 @@ def test_annotations_put_genes_on_the_bars(qtbot: Any, tmp_path: Path) -> None:
     assert other.ribbons.picture.shown.genes == () and other.view_state().get("gene_files") is None
 
 
+def test_the_genes_of_two_genomes_are_a_table(qtbot: Any, two: GenomesResult, tmp_path: Path) -> None:
+    page = settle(on_screen(qtbot, FACES["genomes"].page(two, lone_desk()), 1280, 720))
+    page.aside.setCurrentWidget(page.gene_table)
+    settle(page)
+    assert page.gene_table.table is None and page.gene_table.add.isVisible()
+    path = tmp_path / "genes.gff3"
+    rows = ("a1\tx\tCDS\t31\t330\t.\t+\t0\tID=c;gene=abc", "a3\tx\tCDS\t301\t600\t.\t-\t0\tID=d;gene=xyz")
+    path.write_text("\n".join(("##gff-version 3", *rows)) + "\n")
+    assert page.take_files([str(path)])
+    settle(page)
+    model = page.gene_table.table.model
+    titles = [column.title for column in model.columns()]
+    columns = [titles.index(title) for title in ("Record of a", "Record of b", "Gene", "State")]
+    lines = model.lines(list(range(model.rowCount())), columns)
+    assert [line.split("\t") for line in lines] == [["a1", "b1", "abc", "present"], ["a3", "b3", "xyz", "present"]]
+    page.gene_table.picked.emit(1)
+    page.gene_table.show_codons(1)
+    settle(page)
+    saved = tmp_path / "saved.fa"
+    page.gene_table.save_shown(saved)
+    settle(page)
+    wait(saved.exists)
+    assert [line.split()[0] for line in saved.read_text().splitlines() if line[0] == ">"][:2] == [">abc_a", ">abc_b"]
+
+
 def test_an_annotation_of_other_records_is_told_and_not_kept(qtbot: Any, tmp_path: Path) -> None:
     page = with_ribbons(qtbot, three_genomes(tmp_path))
     path = tmp_path / "foreign.bed"

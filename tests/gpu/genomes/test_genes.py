@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,11 +11,19 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.annotation.files import Mismatch
+from gpu.analyses.chromosome.export.genes import write_rows
 from gpu.analyses.matches.result import RecordTable
+from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.genomes import ANALYSIS
+from gpu.genomes.gene_table import genes_of_genomes
 from gpu.genomes.genes import Genes, has_genes, joined, read_features
+from gpu.genomes.request import GenomesRequest
+from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import RibbonArea, laid_out
 from gpu.genomes.ribbons import RibbonModel, Ribbons, with_genes
 from gpu.genomes.ribbons_svg import svg_lines
+from tests.gpu.genomes.simulated import mutated, write_fasta
 
 TABLE = RecordTable.of(("c1", "c2", "c3"), (1_000, 500, 2_000))
 GFF = """##gff-version 3
@@ -125,3 +135,43 @@ def test_the_svg_has_the_genes_of_files_that_are_there(tmp_path: Path) -> None:
     assert drawn.count('fill="#C7CCD1"') == 1 and 'fill="#C7CCD1"' not in plain
     assert with_genes(model(()), {}).genes == ()
     assert replace(found, genes=()).ends is not None
+
+
+def test_each_gene_is_in_the_alignment_with_most_of_its_bases(tmp_path: Path) -> None:
+    chance = random.Random(6)
+    first, turned, gone, other = ("".join(chance.choices("ACGT", k=size)) for size in (3_000, 2_000, 1_200, 2_500))
+    swapped = turned[::-1].translate(str.maketrans("ACGT", "TGCA"))
+    a = write_fasta(tmp_path / "a.fa", {"x": first + turned, "y": other, "z": gone})
+    before = mutated(first, 0.02, chance)
+    b = write_fasta(tmp_path / "b.fa", {"p": before + swapped, "q": other})
+    request = GenomesRequest((str(a),), (str(b),), engine="cpu", also="2")
+    ANALYSIS.run(request, tmp_path / "r", Monitor(), CpuEngine(1))
+    result = GenomesResult.open(tmp_path / "r")
+    path = gff(
+        tmp_path,
+        "##gff-version 3\n"
+        "x\tx\tCDS\t301\t900\t.\t+\t0\tID=c1;gene=one\n"
+        "x\tx\tCDS\t3501\t4100\t.\t+\t0\tID=c2;gene=two\n"
+        "y\tx\tCDS\t101\t700\t.\t-\t0\tID=c3;gene=three\n"
+        "z\tx\tgene\t101\t700\t.\t-\t.\tID=g4;gene=four\n",
+    )
+    (features,), _ = read_features(path, (result.genomes[0].records,))
+    found = genes_of_genomes(result, features)
+    assert [gene.name for gene in found.genes] == ["one", "two", "three", "four"] and len(found) == 4
+    assert found.state.tolist() == [2, 2, 2, 0]
+    assert found.places[0].tolist() == [[301, 900], [3_501, 4_100], [101, 700], [101, 700]]
+    # What was turned around ends 500 bases before the end of all that was.
+    there = [len(before) + 901, len(before) + 1_500]
+    assert found.places[1, 1:].tolist() == [there, [101, 700], [0, 0]]
+    assert found.identity[1:3].tolist() == [1, 1] and 0.9 < found.identity[0] < 1
+    out = io.BytesIO()
+    write_rows(found, range(4), out)
+    rows = [line.split("\t") for line in out.getvalue().decode().splitlines()]
+    columns = [rows[0].index(name) for name in ("gene", "a_name", "a_strand", "b_name", "b_strand", "state")]
+    assert [[row[column] for column in columns] for row in rows[1:]] == [
+        ["one", "x", "+", "p", "+", "present"],
+        ["two", "x", "+", "p", "-", "present"],
+        ["three", "y", "-", "q", "-", "present"],
+        ["four", "z", "-", "", "", "absent"],
+    ]
+    assert len(genes_of_genomes(result, [(), (), ()])) == 0
