@@ -99,11 +99,11 @@ class RibbonPanel(Panel):
         edge, fill = Ink(theme.muted, 0.5), mixed(theme.surface, theme.grid, 0.5)
         for (left, right), top in zip(laid.bars.tolist(), laid.tops, strict=True):
             canvas.fill(QRectF(left, top, max(0.5, right - left), laid.bar), fill, edge)
-        box = mixed(theme.muted, fill, 0.6)
+        box = mixed(theme.muted, fill, 0.5)
         for genes in laid.genes:
             left, right = genes.sides[:, genes.strand == 0]
             canvas.painter.setPen(Qt.PenStyle.NoPen)
-            canvas.painter.setBrush(mixed(theme.muted, fill, 0.3))
+            canvas.painter.setBrush(box)
             draw_boxes(canvas.painter, left, genes.top, right - left, genes.bottom - genes.top)
             # One path of all takes several times as long.
             for corners in genes.arrows().tolist():
