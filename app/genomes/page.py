@@ -6,9 +6,9 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from app.analyses.chromosome.circle_offer import CircleOffer
 from app.analyses.chromosome.gene_rows import GeneRows
 from app.analyses.chromosome.genes import GenesPanel
+from app.analyses.chromosome.next_run import NextRun
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.dot_plot_page import DotPlotPage
 from app.analyses.matches.search import SearchDescription
@@ -66,8 +66,7 @@ class GenomesPage(DotPlotPage):
             ],
             aside_grows=True,
         )
-        self.circle_offer = CircleOffer(self._background, desk, self)
-        self.add_banner(self.circle_offer)
+        self.next_run = NextRun(self._background, desk, self.answer, self)
         self._make_actions()
         self._connect()
         self.follow_genes(*reversed(result.request.genome_names))
@@ -140,7 +139,7 @@ class GenomesPage(DotPlotPage):
         if len(self._result.pairs) > MOST_PATHS:
             self.desk.say(self.tr("The {0:,} paths of the highest scores are drawn.").format(MOST_PATHS))
         if pair is not None:
-            self.circle_offer.look_at(pair.request, pair.alignment, pair.load_sequences)
+            self.next_run.look_at(pair.request, pair.alignment, pair.load_sequences)
 
     def _show_pair(self, a: str, b: str) -> None:
         first, second = self._result.genomes

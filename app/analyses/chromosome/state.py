@@ -53,5 +53,9 @@ def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
             tr("class and length of the rearrangements"),
         ),
         **page.ribbons.parts(),
+        "sidebar": StatePart(
+            lambda: None if page.commands["sidebar"].isChecked() else False,
+            lambda on: page.commands["sidebar"].setChecked(on is not False),
+        ),
         "area": StatePart(lambda: list(astuple(page.navigator.area)), restore_area),
     }
