@@ -820,9 +820,19 @@ Log: {log}</translation>
             <translation>Adicionar um alinhamento…</translation>
         </message>
         <message>
+            <location filename="../../app/pages/gene_files.py"></location>
+            <source>Add annotation</source>
+            <translation>Adicionar anotação</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <source>Add annotation of {0} ({1})…</source>
             <translation>Adicionar anotação de {0} ({1})…</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/gene_files.py"></location>
+            <source>Add annotation…</source>
+            <translation>Adicionar anotação…</translation>
         </message>
         <message>
             <location filename="../../app/ask/files_picker.py"></location>
@@ -1023,6 +1033,7 @@ Log: {log}</translation>
             <location filename="../../app/ask/file_source.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
+            <location filename="../../app/pages/gene_files.py"></location>
             <location filename="../../app/runs/lab/computers_page.py"></location>
             <location filename="../../app/shell/input_finder.py"></location>
             <location filename="../../app/shell/path_opener.py"></location>
@@ -1150,6 +1161,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
+            <location filename="../../app/pages/gene_files.py"></location>
             <source>Annotations ({0})</source>
             <translation>Anotações ({0})</translation>
         </message>
@@ -3456,6 +3468,8 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
         <message>
             <location filename="../../app/analyses/chromosome/genes.py"></location>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
+            <location filename="../../app/pages/gene_files.py"></location>
             <source>Genes</source>
             <translation>Genes</translation>
         </message>
@@ -4398,6 +4412,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         <message>
             <location filename="../../app/analyses/chromosome/overview_views.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/analyses/chromosome/ribbons.py"></location>
             <source>Looking for rearrangements…</source>
             <translation>Procurando rearranjos…</translation>
         </message>
@@ -6243,6 +6258,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Registro da referência</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Record of {0}</source>
             <translation>Registro de {0}</translation>
@@ -6534,6 +6550,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Correspondências reversas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/page_layout.py"></location>
             <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <location filename="../../app/genomes/all_page.py"></location>
             <location filename="../../app/genomes/page.py"></location>
@@ -7234,6 +7251,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
             <source>Show differences of this kind only</source>
             <translation>Mostrar só diferenças deste tipo</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/gene_files.py"></location>
+            <source>Show genes from GenBank, GFF3, GTF or BED files; such files can be dropped here, too</source>
+            <translation>Mostra genes de arquivos GenBank, GFF3, GTF ou BED; esses arquivos também podem ser soltos aqui</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/hit_rows.py"></location>
@@ -10158,6 +10180,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/state.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
             <source>genes that are shown</source>
             <translation>genes mostrados</translation>
         </message>
@@ -16488,6 +16511,26 @@ consulta {query}, sujeito {subject}</translation>
             <translation>perda do códon de parada</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/export/only_one.py"></location>
+            <source>stretches that only a has (BED)</source>
+            <translation>trechos que só a tem (BED)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/only_one.py"></location>
+            <source>stretches that only a has (FASTA)</source>
+            <translation>trechos que só a tem (FASTA)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/only_one.py"></location>
+            <source>stretches that only b has (BED)</source>
+            <translation>trechos que só b tem (BED)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/only_one.py"></location>
+            <source>stretches that only b has (FASTA)</source>
+            <translation>trechos que só b tem (FASTA)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/benchmark/measure/pairs.py"></location>
             <source>such pairs are aligned by the processor</source>
             <translation>tais pares são alinhados pelo processador</translation>
@@ -17467,6 +17510,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/one_record.py"></location>
+            <location filename="../../gpu/genomes/export.py"></location>
             <source>{0} has no record “{1}”, or a changed one; run the comparison again.</source>
             <translation>{0} não tem o registro “{1}”, ou o tem mudado; execute a comparação de novo.</translation>
         </message>
