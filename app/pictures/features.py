@@ -97,15 +97,15 @@ class FeatureLane:
         """Paint the features of columns ``[first, last)`` into a box as wide as these columns."""
         paint_features(painter, box, self, first, last)
 
-    def under(self, column: int) -> Indices:
-        """Indices of the features over a column."""
-        end = int(np.searchsorted(self.first, column, "right"))
-        begin = int(np.searchsorted(self.first, column - self.widest))
-        return begin + np.flatnonzero(self.last[begin:end] > column)
+    def under(self, column: int, around: int = 0) -> Indices:
+        """Indices of the features over a column, or over one of so many ``around`` it."""
+        end = int(np.searchsorted(self.first, column + around, "right"))
+        begin = int(np.searchsorted(self.first, column - around - self.widest))
+        return begin + np.flatnonzero(self.last[begin:end] > column - around)
 
-    def tip(self, column: int) -> str:
-        """The features over a column, a line each."""
-        under = self.under(column)
+    def tip(self, column: int, around: int = 0) -> str:
+        """The features over a column, a line each; see ``under``."""
+        under = self.under(column, around)
         listed = [self.features[at] for at in under[:_MAX_LISTED].tolist()]
         return "\n".join(
             visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}") for feature in listed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import Signal
@@ -16,12 +17,14 @@ from app.analyses.reads.features import features_of
 from app.analyses.reads.pile_painting import read_colour, shade_colour
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
+from app.analyses.reads.tracks import TracksMenu
 from app.charts.level_of_detail import base_pairs
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import tr
 from app.pages.desk import Desk
-from app.pictures.actions import new_action
+from app.pictures.actions import menu_button, new_action
+from app.pictures.features import FeatureLane
 from app.pictures.gapped_panel import ColourLegend, Headline
 from app.pictures.go_to import GoTo
 from app.pictures.navigation import no_position, read_positions
@@ -102,6 +105,8 @@ class ReferencePanel(QWidget):
         self.go_to = GoTo(self.go, self._examples, tip, desk.say, self, ReadsCommands.go_to_place)
         self.legend = ReadsLegend(result.is_imported, self)
         self.colours = explain_as(self._make_colours(), "reads.coverage.colours")
+        records = list(zip(self._names, lengths.tolist(), strict=True))
+        self.tracks = TracksMenu(records, str(Path(result.request.reference).parent), desk, self)
         self.actions_of_view = self._make_actions()
         head = QHBoxLayout()
         head.setContentsMargins(8, 3, 8, 3)
@@ -114,6 +119,7 @@ class ReferencePanel(QWidget):
             head.addWidget(button)
         head.addSpacing(6)
         head.addWidget(self.headline, 3)
+        head.addWidget(menu_button(self, self.tracks, "mdi6.layers-outline"))
         head.addWidget(self.colours)
         head.addWidget(self.legend)
         fill(self, head, (self.view, 1))
@@ -122,6 +128,8 @@ class ReferencePanel(QWidget):
         self.view.moved.connect(self._tell)
         #: All features of the reference; the view draws one of those with the same ends.
         self.features: list[Feature] = []
+        self._lane: dict[str, FeatureLane] = {}
+        self.tracks.changed.connect(self._show_lanes)
         self._background.call(features_of, result, done=self._take_features, failed=self._without_features)
         if len(result.hits):
             self._background.call(Coverage, result, done=self._take, failed=self._without)
@@ -134,7 +142,7 @@ class ReferencePanel(QWidget):
 
     @property
     def busy(self) -> bool:
-        return self._background.busy or self.view.busy
+        return self._background.busy or self.view.busy or self.tracks.busy
 
     def choose(self, read: int) -> None:
         """Bring the best hit of a read into view, by its row.
@@ -214,7 +222,7 @@ class ReferencePanel(QWidget):
         }
         made = [new_action(self, command, act) for command, act in acts.items()]
         self.addActions(made)
-        return made
+        return [*made, self.tracks.add_files]
 
     def _make_colours(self) -> QComboBox:
         box = QComboBox(self)
@@ -260,7 +268,12 @@ class ReferencePanel(QWidget):
 
     def _take_features(self, features: list[Feature]) -> None:
         self.features = features
-        self.view.show_features(features)
+        lane = FeatureLane.along(features)
+        self._lane = {"": lane} if lane.features else {}
+        self._show_lanes()
+
+    def _show_lanes(self) -> None:
+        self.view.show_lanes(self._lane | self.tracks.lanes)
 
     def _without_features(self, problem: Exception) -> None:
         self._desk.say(self.tr("No features are shown: {0}").format(explain(problem).sentence))

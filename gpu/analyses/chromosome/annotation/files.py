@@ -10,7 +10,8 @@ import gc
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Sequence as SequenceOf
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain, islice
@@ -18,10 +19,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.analyses.chromosome.annotation import bed, gff
+from gpu.analyses.chromosome.annotation import bed, gff, vcf
 from gpu.analyses.chromosome.annotation.hierarchy import features_of
 from gpu.analyses.chromosome.annotation.lines import BadLine, DamagedAnnotation, DamagedLines, lines_of
-from gpu.analyses.chromosome.annotation.names import NO_MATCH, VERSION, likeness, mismatch
+from gpu.analyses.chromosome.annotation.names import EQUAL, NO_MATCH, VERSION, likeness, mismatch
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase, phrase_of
 from gpu.sequences import files
@@ -31,7 +32,7 @@ from gpu.sequences.notices import COUNT, Notices
 from gpu.sequences.sequence import Feature, Sequence
 
 #: Endings of files that are annotations, and no sequences; plain or packed.
-SUFFIXES = (".gff", ".gff3", ".gtf", ".bed")
+SUFFIXES = (".gff", ".gff3", ".gtf", ".bed", ".vcf")
 #: Endings of files that are both.
 FLAT_SUFFIXES = (".gb", ".gbk", ".gbff", ".genbank", ".embl")
 _PACKED = re.compile(r"\.(b?gz|bz2|xz|lzma|zst)$", re.IGNORECASE)
@@ -90,6 +91,74 @@ def read_annotation(path: str | os.PathLike[str], choice: SequenceChoice, skip_d
     return Annotation(form, inside, notices.sentences, records.is_circular)
 
 
+def read_track(
+    path: str | os.PathLike[str], records: SequenceOf[tuple[str, int]], skip_damaged: bool = False
+) -> Annotation:
+    """The features that a file gives for any of several records, at places in these joined.
+
+    ``records``: names and lengths. Raises as ``read_annotation``, of the first record.
+    """
+    name, notices = os.fspath(path), Notices()
+    by_name: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    head: list[tuple[int, str]] = []
+    size = 0
+    with _no_collection():
+        for number, line in lines_of(name):
+            if not line.strip() or line.startswith("#") or bed.is_heading(line):
+                head += [(number, line)] if len(head) < _LOOKED_AT else []
+                if line.startswith("##FASTA"):
+                    break
+                continue
+            if not by_name and _FLAT.match(line):
+                return _track_of_flat_file(name, records)
+            size += len(line)
+            by_name[bed.columns_of(line)[0]].append((number, line))
+            if size > _MOST_KEPT or len(by_name) > _MAX_NAMES:
+                raise InputError("{} is too large; take the kinds of features that you need into a file.", name)
+        form, found = "", list[Feature]()
+        for before, choice, named in _placed(name, records, list(by_name)):
+            lines = [*head, *chain.from_iterable(by_name[one] for one in named)]
+            kept = _Records(name, choice, notices)
+            form, features = _features(name, lines[:_LOOKED_AT], iter(lines), kept, skip_damaged)
+            inside = _cut(features, choice.length, name, notices)
+            found += [replace(one, start=one.start + before, end=one.end + before) for one in inside]
+        if not form:
+            # None of the records: why, is told as for one.
+            some = [*head, *chain.from_iterable(by_name.values())]
+            choice = SequenceChoice(name, name=records[0][0], length=records[0][1])
+            _features(name, some[:_LOOKED_AT], iter(some), _Records(name, choice, notices), skip_damaged)
+    return Annotation(form, tuple(found), notices.sentences)
+
+
+def _track_of_flat_file(path: str, records: SequenceOf[tuple[str, int]]) -> Annotation:
+    found = {name: (length, features) for name, length, features in files.read_features(path)}
+    notices = Notices()
+    features = [
+        replace(one, start=one.start + before, end=one.end + before)
+        for before, choice, names in _placed(path, records, list(found))
+        for name in names
+        for one in _cut(found[name][1], choice.length, path, notices)
+    ]
+    if not features:
+        raise Mismatch(mismatch(path, list(found), records[0][0]))
+    return Annotation("GenBank", tuple(features), notices.sentences)
+
+
+def _placed(
+    path: str, records: SequenceOf[tuple[str, int]], names: list[str]
+) -> Iterator[tuple[int, SequenceChoice, list[str]]]:
+    """Each record that a file names: the bases before it, the record, and the names of it."""
+    known, before = set(names), 0
+    own = {name for name, _ in records}
+    others = [name for name in names if name not in own][:_LOOKED_AT]
+    for record, length in records:
+        alike = [(EQUAL, record)] if record in known else [(likeness(name, record), name) for name in others]
+        best = min((one for one, _ in alike), default=NO_MATCH)
+        if best < NO_MATCH:
+            yield before, SequenceChoice(path, name=record, length=length), [name for one, name in alike if one == best]
+        before += length
+
+
 def on_side(features: Iterable[Feature], choice: SequenceChoice) -> tuple[Feature, ...]:
     """Features of a record as those of the matrix side that ``choice`` takes of it."""
     whole = Sequence(choice.name, np.broadcast_to(np.uint8(0), choice.length), features=tuple(features))
@@ -135,12 +204,14 @@ def _features(
     of_gff = [columns for line in rows if gff.looks_like_gff(columns := line.split("\t"))]
     damaged = DamagedLines(path)
     is_version_3 = bool(texts) and texts[0].startswith("##gff-version") and "3" in texts[0].split()[1:2]
-    if of_gff or (texts and texts[0].startswith("##gff-version")):
+    if any(map(vcf.is_heading, texts)):
+        form, found = "VCF", _of_lines(lines, records, damaged, vcf.parse_line)
+    elif of_gff or (texts and texts[0].startswith("##gff-version")):
         told = (said for columns in of_gff if (said := gff.is_gtf(columns)) is not None)
         gtf = next(told, bool(of_gff) and not is_version_3)
         form, found = ("GTF" if gtf else "GFF3"), _of_gff(lines, records, gtf, damaged)
     elif any(bed.looks_like_bed(bed.columns_of(line)) for line in rows):
-        form, found = "BED", _of_bed(lines, records, damaged)
+        form, found = "BED", _of_lines(lines, records, damaged, bed.parse_line)
     elif not texts:
         raise InputError("{} is empty; choose a GFF3, GTF, BED or GenBank file.", path)
     else:
@@ -193,13 +264,16 @@ def _of_gff(lines: Lines, records: _Records, gtf: bool, damaged: DamagedLines) -
     return features_of(kept, records.choice.length, bool(records.choice.origin))
 
 
-def _of_bed(lines: Lines, records: _Records, damaged: DamagedLines) -> list[Feature]:
+def _of_lines(
+    lines: Lines, records: _Records, damaged: DamagedLines, parse: Callable[[str, int], tuple[str, list[Feature]]]
+) -> list[Feature]:
+    """The features of lines that each stand for themselves: BED, VCF."""
     found: dict[str, list[Feature]] = defaultdict(list)
     for number, line in lines:
         if not line.strip() or line.startswith("#") or bed.is_heading(line):
             continue
         try:
-            name, features = bed.parse_line(line, number)
+            name, features = parse(line, number)
         except BadLine as problem:
             damaged.add(number, phrase_of(problem))
             continue
