@@ -70,7 +70,7 @@ def mapping_commands(request: ReadsRequest) -> list[tuple[str, tuple[str, ...]]]
     quoted, index = shlex.quote(reference), shlex.quote(os.path.splitext(reference)[0])
     plain = "" if all(map(is_named_as_fastq, request.reads)) else "-f "
     given = f"-1 {files[0]} -2 {files[1]}" if len(files) == 2 else f"-U {','.join(files)}"
-    many = files if len(files) <= 2 else [f"<(cat {' '.join(files)})"]
+    many = files if len(files) <= 2 else [f"<(zcat -f {' '.join(files)})"]
     last = "| samtools sort -o mapped.bam -"
     return [
         ("bwa", (f"bwa index {quoted}", f"bwa mem {quoted} {' '.join(many)} {last}")),
