@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from app.analyses.reads.alleles import SIGNS, Stacks, allele_colours
 from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.loaded_range import LoadedRange, is_close
 from app.analyses.reads.painting import HEIGHTS, PALE, allele_boxes
-from app.analyses.reads.pile_painting import mark_boxes, read_arrows, read_colour
+from app.analyses.reads.pile_painting import mark_boxes, pile_colours, pile_words, read_arrows
 from app.charts.level_of_detail import nice_fractions
 from app.figures.canvas import DOTTED, LETTER, Ink
 from app.figures.figure import PictureRoom, Sheet, program
@@ -25,6 +25,7 @@ from app.language.text import tr
 from app.pictures.features import FILL, LANE, FeatureLane, lay_out_features
 from app.theme import LIGHT, mixed
 from gpu.analyses.reads.pile_up import CLIPPED, SKIPPED, PileUp
+from gpu.analyses.reads.shades import STEPS
 from gpu.core.units import visible
 
 if TYPE_CHECKING:
@@ -140,13 +141,22 @@ class ReferenceFigure(Sheet):
         room = height - 2 * inset
         tops = top + (lines - self.first_line) * height + inset
         shown = (pile.ends > frame.left) & (pile.starts < frame.right) & (tops >= top) & (tops + room <= _PILE)
-        for strand, named in ((0, tr("read, forward strand")), (1, tr("read, reverse strand"))):
-            at = np.flatnonzero(shown & (pile.strands == strand))
+        words = [tr("read, forward strand"), tr("read, reverse strand")]
+        shades: NDArray[Any] = pile.strands
+        if loaded.shades is not None:
+            shades, words = loaded.shades, pile_words(loaded.by)
+            if loaded.by not in ("orientation", "insert"):
+                words = [words[1], *[""] * (STEPS - 2), words[0]]
+        colours = pile_colours(loaded.by, LIGHT)
+        for step, strand in [(step, strand) for step in range(len(words)) for strand in (0, 1)]:
+            at = np.flatnonzero(shown & (shades == step) & (pile.strands == strand))
+            if not len(at):
+                continue
             ends = np.clip(
                 (np.stack([pile.starts[at], pile.ends[at]]) - frame.left) * frame.base_width, -20, _WIDTH + 20
             )
             corners = read_arrows(ends[0], ends[1], tops[at], room, strand)
-            panel.polygons(corners, read_colour(strand, LIGHT), named)
+            panel.polygons(corners, colours[step], words[step])
         marks = np.flatnonzero(shown[pile.marks.hits])
         for colour, boxes, letters in mark_boxes(LIGHT, frame, pile.marks, tops, marks, room):
             panel.boxes(boxes, colour)

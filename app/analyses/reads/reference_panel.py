@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 from app.access.catalogue import Command, ReadsCommands
 from app.access.shown import tell_shown
 from app.analyses.reads.features import features_of
-from app.analyses.reads.pile_painting import read_colour, shade_colour
+from app.analyses.reads.pile_painting import pile_colours, pile_words
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
 from app.analyses.reads.tracks import TracksMenu
@@ -34,7 +34,7 @@ from app.widgets.basic import fill
 from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
-from gpu.analyses.reads.shades import STEPS, By
+from gpu.analyses.reads.shades import By
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 from gpu.sequences.names import display_name
@@ -47,7 +47,7 @@ _AROUND = 60
 class ReadsLegend(ColourLegend):
     """The legend of the pile-up; ``with_clipped``: reads may be clipped and spliced.
 
-    ``show_shades``: reads are coloured by their strands, or from faint to full.
+    ``show_colours``: by what reads are coloured.
     """
 
     def __init__(self, with_clipped: bool, parent: QWidget | None = None) -> None:
@@ -59,20 +59,24 @@ class ReadsLegend(ColourLegend):
         super().__init__(words, parent)
         explain_as(self, "reads.legend")
         self.setToolTip(tip)
-        self.show_shades(False)
+        self._others = self._words[2:]
+        self.show_colours("strand")
 
-    def show_shades(self, is_shaded: bool) -> None:
-        self._is_shaded = is_shaded
-        self._words[:2] = (self.tr("best"), self.tr("worst")) if is_shaded else (self.tr("forward"), self.tr("reverse"))
+    def show_colours(self, by: By) -> None:
+        self._by = by
+        self._words = pile_words(by)
+        if by not in ("orientation", "insert"):
+            self._words += self._others
         self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(self._words)))
         self.updateGeometry()
         self.update()
 
     def colours(self, theme: Theme) -> list[QColor]:
-        best, worst = read_colour(0, theme), read_colour(1, theme)
-        if self._is_shaded:
-            best, worst = shade_colour(STEPS - 1, theme), shade_colour(0, theme)
-        return [best, worst, theme.mismatch, theme.gap, theme.muted]
+        colours = pile_colours(self._by, theme)
+        if self._by in ("orientation", "insert"):
+            return colours
+        ends = colours if self._by == "strand" else [colours[-1], colours[0]]
+        return [*ends, theme.mismatch, theme.gap, theme.muted]
 
 
 class ReferencePanel(QWidget):
@@ -227,21 +231,27 @@ class ReferencePanel(QWidget):
     def _make_colours(self) -> QComboBox:
         box = QComboBox(self)
         box.setAccessibleName(self.tr("Colour of the reads"))
-        box.setToolTip(
-            self.tr("Colour reads by their strand, or by quality, MAPQ or differences: the worse, the fainter")
+        of_pairs = (
+            (self.tr("by mates' orientation"), "orientation"),
+            (self.tr("by insert size"), "insert"),
         )
+        told = self.tr("Colour reads by their strand, or by quality, MAPQ or differences: the worse, the fainter")
+        if self._result.has_pairs:
+            told += "\n" + self.tr("Pairs: by the strands of the left and the right mate (FR is usual), or by size")
+        box.setToolTip(told)
         for text, by in (
             (self.tr("by strand"), "strand"),
             (self.tr("by quality"), "quality"),
             (self.tr("by MAPQ"), "mapq"),
             (self.tr("by differences"), "differences"),
+            *(of_pairs if self._result.has_pairs else ()),
         ):
             box.addItem(text, by)
         box.currentIndexChanged.connect(lambda _: self._colour(box.currentData()))
         return box
 
     def _colour(self, by: By) -> None:
-        self.legend.show_shades(by != "strand")
+        self.legend.show_colours(by)
         self.view.set_look(self.view.look._replace(by=by))
 
     def _sort_by_base(self) -> None:

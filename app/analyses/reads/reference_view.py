@@ -297,8 +297,9 @@ class ReferenceView(QAbstractScrollArea):
         return Boxes.of(float(room.width()), float(room.height()), self._line(), self._frame, len(self._lanes))
 
     def _rows(self) -> PileRows:
-        shades = self._loaded.shades if self._loaded is not None else None
-        return PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen, shades)
+        # Until they are read again, reads are coloured as they were loaded.
+        shades, by = (self._loaded.shades, self._loaded.by) if self._loaded is not None else (None, self._look.by)
+        return PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen, shades, by)
 
     def _fit_scroll(self) -> None:
         bar, box = self.verticalScrollBar(), self.boxes()[3]
