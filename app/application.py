@@ -79,6 +79,8 @@ def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
         return show_example(window)
     if example:
         window.open_example()
+    else:
+        window.keeper.bring_back()
     window.open_paths([os.path.abspath(path) for path in paths])
     window.resume_jobs()
     window.session.preparation.start()
@@ -141,9 +143,11 @@ def build(application: QApplication) -> MainWindow:
     from app.shell.registry import FACES
     from app.shell.workspace import preload
     from app.state.settings import Settings
+    from app.state.thumbnails import Thumbnails
     from app.widgets.messages import install_hooks
     from app.widgets.reporter import Reporter
     from gpu.command_line.registry import ALL as ANALYSES
+    from gpu.diagnosis.kept import cache_folder
 
     application.setOrganizationName(NAME)
     application.setApplicationName(NAME)
@@ -157,7 +161,8 @@ def build(application: QApplication) -> MainWindow:
     install_language(application, settings.language)
     theme.apply(application, settings.scheme)
     application.setWindowIcon(theme.icon("mdi6.dna", "accent"))
-    session = Session(engine_services(ANALYSES, FACES), settings, FACES, application)
+    session = Session(engine_services(ANALYSES, FACES, lambda: settings.follows), settings, FACES, application)
+    session.recent.pictures = Thumbnails(cache_folder() / "pictures")
     window = MainWindow(session, version=__version__, log_file=log_file)
     garbage = Garbage(session.queue, application)
     window.workspace.page_closed.connect(garbage.ask)

@@ -39,11 +39,12 @@ def test_a_pair_is_measured_and_a_table_tells_of_all(
             ": first alignment, of the optimum": 99.5, ": stage 1": len(name), ": whole run": 7.0,
         }.items()
     }  # fmt: skip
+    record["here, cuda: without pruning"] = 6.5
     head, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in real.table(record))
     shares = ["0.002 × 0.003", "1.5 %", "99.5 %", "25 %"]
     assert rows == [
-        ["here", *shares, "9 s", "7 s", "10 s", "7 s"],
-        ["whole", *shares, "–", "–", "11 s", "7 s"],
+        ["here", *shares, "9", "7", "10", "7", "6.5"],
+        ["whole", *shares, "–", "–", "11", "7", "–"],
     ]
     assert len(head) == len(rows[0])
 

@@ -120,6 +120,13 @@ class ChromosomeCommands(Commands):
         icon="mdi6.memory",
         menu="top",
     )
+    sidebar = Command(
+        "Sidebar",
+        "Show or hide the numbers, alignments and layers beside the picture",
+        "F9",
+        icon="mdi6.dock-right",
+        menu="top",
+    )
     dot_plot = Command(
         "Dot plot",
         "All exact matches of both files: the dot plot of them that was opened last, or a new one",

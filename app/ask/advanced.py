@@ -11,27 +11,25 @@ from app.access.parts import SideBySide
 from app.state.settings import Settings
 from app.widgets.basic import Remark
 
-_KEY = "advanced"
-
 
 class AdvancedSection(QWidget):
     """A button that shows and hides rows of groups; ``toggled`` carries if they are shown.
 
-    It is remembered for the ``analysis`` whose dialog it is in. Beside the button a closed section
-    names what is not as usual in it (``tell``).
+    It is remembered for the ``analysis`` whose dialog it is in, under the section's ``key``. Beside
+    the button a closed section names what is not as usual in it (``tell``).
     """
 
     toggled = Signal(bool)
 
     def __init__(
-        self, settings: Settings, analysis: str, rows: Sequence[Sequence[QWidget]], parent: QWidget | None = None
+        self, settings: Settings, analysis: str, key: str, title: str, rows: Sequence[Sequence[QWidget]]
     ) -> None:
-        super().__init__(parent)
-        self._settings, self._analysis = settings, analysis
+        super().__init__()
+        self._settings, self._analysis, self._key = settings, analysis, key
         self._changed: tuple[str, ...] = ()
         self.button = QToolButton()
-        self.button.setText(self.tr("&Advanced"))
-        self.button.setAccessibleName(self.tr("Advanced"))
+        self.button.setText(title)
+        self.button.setAccessibleName(title.replace("&", ""))
         self.button.setCheckable(True)
         self.button.setAutoRaise(True)
         self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -53,7 +51,7 @@ class AdvancedSection(QWidget):
         outer.setSpacing(0)
         outer.addLayout(head)
         outer.addWidget(self.body)
-        self.button.setChecked(settings.remembered(analysis).get(_KEY) is True)
+        self.button.setChecked(settings.remembered(analysis).get(key) is True)
         self._show()
         self.button.toggled.connect(self._show)
         self.button.clicked.connect(self._remember)
@@ -81,4 +79,4 @@ class AdvancedSection(QWidget):
 
     def _remember(self) -> None:
         # The user's own click alone: a field that is wrong opens the section once.
-        self._settings.remember(self._analysis, {_KEY: self.is_open})
+        self._settings.remember(self._analysis, {self._key: self.is_open})

@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
+    QGroupBox,
     QHBoxLayout,
     QVBoxLayout,
     QWidget,
@@ -201,14 +202,20 @@ class ComparisonDialog(Dialog):
         self._references = (*self._references, picker)
         offer_references(picker, self._session.settings)
 
-    def _lay_out(self, *rows: Sequence[QWidget]) -> None:
-        """Show groups of fields, those of a row side by side, above the common parts."""
+    def _lay_out(self, *rows: Sequence[QWidget], engine: Sequence[QWidget] = ()) -> None:
+        """Show groups of fields, those of a row side by side, above the common parts.
+
+        ``engine``: groups of how it is computed, which are folded away with that of the device.
+        """
+        groups = ((*engine, self._device_group()),)
+        title = self.tr("&Computation")
+        self.computation = AdvancedSection(self._session.settings, self.analysis, "computation", title, groups)
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(16, 10, 16, 4)
         column.setSpacing(8)
-        for groups in rows:
-            column.addLayout(SideBySide(groups))
+        for row in (*rows, (self.computation,)):
+            column.addLayout(SideBySide(row))
         self.output = FolderField(self._session, self._folder_name)
         self.output.edited.connect(self._on_edit)
         column.addWidget(self.output)
@@ -224,6 +231,8 @@ class ComparisonDialog(Dialog):
         outer.addWidget(scroll, 1)
         outer.addLayout(foot)
         self._page, self._foot_size = page, foot.sizeHint()
+        for section in page.findChildren(AdvancedSection):
+            section.toggled.connect(lambda _: self._fit())
         self._fit()
 
     def _fit(self) -> None:
@@ -300,10 +309,13 @@ class ComparisonDialog(Dialog):
         about |= {"said": "", "value": ""}
         return form.add(name, label, field, lambda: field.path, field.set_path, field.changed, **about)
 
-    def _add_device(self, form: Form) -> None:
-        """Add the rows of device and threads, which every request has."""
+    def _device_group(self) -> QGroupBox:
+        """The group of device and threads, which every request has."""
+        group = QGroupBox(self.tr("Device"))
+        form = Form(self.fields, group)
         self._add_engine(form)
         self._add_threads(form)
+        return group
 
     def _add_engine(self, form: Form) -> None:
         devices = (
@@ -347,7 +359,14 @@ class ComparisonDialog(Dialog):
         """``problems``, or else that of the output folder."""
         return tuple(self.problems() or filter(None, (self.output.problem,)))
 
+    def _unusual(self) -> list[str]:
+        """The fields under *Computation* that are not as usual."""
+        device = self.engine.currentData() != "auto"
+        threads = self.threads.value() != self._session.settings.threads
+        return [name for name, on in ((self.tr("device"), device), (self.tr("threads"), threads)) if on]
+
     def _on_edit(self) -> None:
+        self.computation.tell(self._unusual())
         self.output.propose()
         self.output.say("")
         self._estimator.forget()

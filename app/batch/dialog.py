@@ -36,7 +36,8 @@ class BatchDialog(ComparisonDialog):
         self._reader.answered.connect(self._take_plan)
         self._reader.failed.connect(self._without_plan)
         self.finished.connect(self._reader.forget)
-        self._lay_out([self._plan_group()], [self._how_group()])
+        self._lay_out([self._plan_group()])
+        self.engine.setToolTip(self.tr("For the lines that name no device; results do not depend on it"))
         self._begin()
         self.plan.changed.connect(self._read)
         self._read()
@@ -58,12 +59,6 @@ class BatchDialog(ComparisonDialog):
         )
         layout.addLayout(form)
         layout.addWidget(self.preview, 1)
-        return group
-
-    def _how_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Device"))
-        self._add_device(Form(self.fields, group))
-        self.engine.setToolTip(self.tr("For the lines that name no device; results do not depend on it"))
         return group
 
     # ------------------------------------------------------------------ state

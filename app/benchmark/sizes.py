@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.access.catalogue import ChartCommands
 from app.benchmark.sizes_data import Part, sizes_data, sizes_figure, sizes_note, sizes_table, sizes_title
 from app.charts.log_chart import LogChart, LogFigure
+from app.charts.log_data import LogData
 from app.help.terms import explain_as
 from app.pages.result import ResultPage
 from app.state.folders import is_same_folder
@@ -43,9 +44,15 @@ class SizesPanel(QWidget):
         self.parts.addItem(self.tr("Whole run"), "whole")
         self.parts.addItem(self.tr("Stage 1"), "stage_1")
         self.parts.currentIndexChanged.connect(self._draw)
+        self.published = explain_as(QCheckBox(self.tr("Machines of 2013")), "run.speed_by_size")
+        self.published.setToolTip(self.tr("Show the times that the authors of CUDAlign 2.1 published, too"))
+        # Without own times the chart would be empty.
+        self.published.setChecked(self._this is None)
+        self.published.toggled.connect(self._draw)
         self.export = page.chart_export(ChartCommands.sizes, self.figure)
         head = QHBoxLayout()
         head.addWidget(heading(sizes_title()), 1)
+        head.addWidget(self.published)
         head.addWidget(self.parts)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 6, 10, 8)
@@ -77,7 +84,7 @@ class SizesPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self.chart is None:
-            self.chart = LogChart(sizes_title(), sizes_data(self._this, (), self.part), sizes_note(self.part), self)
+            self.chart = LogChart(sizes_title(), *self._shown(), self)
             layout = self.layout()
             assert isinstance(layout, QVBoxLayout)
             layout.insertWidget(1, self.chart, 1)
@@ -97,6 +104,11 @@ class SizesPanel(QWidget):
         self._others = tuple(runs)
         self._draw()
 
+    def _shown(self) -> tuple[LogData, str]:
+        has_published = self.published.isChecked()
+        data = sizes_data(self._this, self._others, self.part, has_published)
+        return data, sizes_note(self.part, has_published)
+
     def _draw(self) -> None:
         if self.chart is not None:
-            self.chart.show_data(sizes_data(self._this, self._others, self.part), sizes_note(self.part))
+            self.chart.show_data(*self._shown())

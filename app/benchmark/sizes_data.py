@@ -21,8 +21,13 @@ def sizes_title() -> str:
     return tr("Time against matrix size")
 
 
-def sizes_note(part: Part) -> str:
+def sizes_note(part: Part, has_published: bool = True) -> str:
     """The source of the published points, and the meaning of filled symbols."""
+    if not has_published:
+        return tr(
+            "Filled: with block pruning; empty: every cell computed. Dashed: {0} GCUPS, which the authors of CUDAlign "
+            "2.1 published in 2013."
+        ).format(CUDALIGN_GCUPS)
     tables = tr("Tables 4 and 5") if part == "whole" else tr("Table 3")
     return tr(
         "Grey: published by the authors of CUDAlign 2.1 ({tables}), not measured here. Filled: with block pruning; "
@@ -30,7 +35,7 @@ def sizes_note(part: Part) -> str:
     ).format(tables=tables)
 
 
-def sizes_data(this: OwnRun | None, others: Iterable[OwnRun], part: Part) -> LogData:
+def sizes_data(this: OwnRun | None, others: Iterable[OwnRun], part: Part, has_published: bool = True) -> LogData:
     """The chart's series: own runs by engine and pruning, with ``this`` marked; published runs."""
     runs = [*([this] if this is not None else []), *others]
     series: list[Series] = []
@@ -47,7 +52,7 @@ def sizes_data(this: OwnRun | None, others: Iterable[OwnRun], part: Part) -> Log
             series.append(Series(title, role, symbol, is_pruned, tuple(points)))
     return LogData(
         tr("cells of the matrix"),
-        (*series, *_published(part)),
+        (*series, *(_published(part) if has_published else ())),
         (SpeedLine(tr("{0} GCUPS").format(CUDALIGN_GCUPS), CUDALIGN_GCUPS * 1e9),),
         marked,
     )

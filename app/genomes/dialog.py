@@ -29,7 +29,7 @@ class NewGenomesDialog(ComparisonDialog):
         self.b = self._files_field("b", self.tr("Genome b"), self._hint(), several=True)
         #: A scoring that was filled in and is no preset's.
         self._other: Scoring | None = None
-        self._lay_out((self._kind_group(),), self.pickers, (self._pairs_group(), self._how_group()))
+        self._lay_out((self._kind_group(),), self.pickers, (self._pairs_group(), self._scoring_group()))
         self._take_scoring(self._kept_scoring(Scoring()))
         self._begin()
         self.a.path.setFocus()
@@ -62,13 +62,12 @@ class NewGenomesDialog(ComparisonDialog):
         self.ranges = form.tick("ranges", self.tr("Only the ranges that match"), of="only_ranges")
         return group
 
-    def _how_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("How"))
+    def _scoring_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Scoring"))
         form = Form(self.fields, group)
         presets = [(self.tr(preset.title), preset.name) for preset in PRESETS]
         self.preset = form.choice("preset", self.tr("Sequences"), presets, said=self.tr("Scoring by the question"))
         self.fields.bind("scoring", Bound(self.preset, self._scoring, self._take_scoring))
-        self._add_device(form)
         return group
 
     # ------------------------------------------------------------------ state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from app.analyses.chromosome.circle_offer import CircleOffer
+from app.analyses.chromosome.next_run import NextRun
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.dot_plot_page import DotPlotPage
 from app.analyses.matches.search import SearchDescription
@@ -57,8 +57,7 @@ class GenomesPage(DotPlotPage):
             ],
             aside_grows=True,
         )
-        self.circle_offer = CircleOffer(self._background, desk, self)
-        self.add_banner(self.circle_offer)
+        self.next_run = NextRun(self._background, desk, self.answer, self)
         self._make_actions()
         self._connect()
         if result.has_alignments:
@@ -115,7 +114,7 @@ class GenomesPage(DotPlotPage):
         if len(self._result.pairs) > MOST_PATHS:
             self.desk.say(self.tr("The {0:,} paths of the highest scores are drawn.").format(MOST_PATHS))
         if pair is not None:
-            self.circle_offer.look_at(pair.request, pair.alignment, pair.load_sequences)
+            self.next_run.look_at(pair.request, pair.alignment, pair.load_sequences)
 
     def _show_pair(self, a: str, b: str) -> None:
         first, second = self._result.genomes

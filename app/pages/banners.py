@@ -1,4 +1,4 @@
-"""Banners across a run's page: a failed card, a failed run."""
+"""Banners across a page: a failed card, a failed run, whatever else failed."""
 
 from __future__ import annotations
 
@@ -77,11 +77,16 @@ class CardBanner(Banner):
 
 
 class FailurePanel(Banner):
-    """A sentence, advice, and on demand the details for support. Emits ``change_asked``."""
+    """A sentence, advice, and on demand the details for support.
+
+    ``is_of_run``: it emits ``change_asked``, and shows what the run is; else the user closes it,
+    which ``closed`` tells.
+    """
 
     change_asked = Signal()
+    closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, is_of_run: bool = True) -> None:
         super().__init__(parent)
         self.sentence.setAccessibleName(self.tr("What went wrong"))
         self.toggle = QToolButton()
@@ -104,9 +109,17 @@ class FailurePanel(Banner):
         self.change.clicked.connect(self.change_asked)
         # Below the sentence, which needs the whole width of a small window.
         buttons = QHBoxLayout()
-        for button in (self.change, self.toggle, self.copy):
+        for button in (self.change, self.toggle, self.copy) if is_of_run else (self.toggle, self.copy):
             buttons.addWidget(button)
         buttons.addStretch(1)
+        self.close_button = QToolButton()
+        self.close_button.setIcon(icon("mdi6.close"))
+        self.close_button.setAutoRaise(True)
+        self.close_button.setToolTip(self.tr("Close this message"))
+        self.close_button.setAccessibleName(self.close_button.toolTip())
+        self.close_button.clicked.connect(self.closed)
+        self.line.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        self.close_button.setVisible(not is_of_run)
         layout = QVBoxLayout(self)
         layout.addLayout(self.line)
         layout.addLayout(buttons)

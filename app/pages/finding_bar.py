@@ -22,6 +22,7 @@ class FindingBar(QWidget):
         font.setPointSizeF(1.1 * font.pointSizeF())
         font.setWeight(QFont.Weight.DemiBold)
         self.sentence.setFont(font)
+        self._said = self._hint = ""
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(10, 6, 10, 6)
         self._row.setSpacing(8)
@@ -30,15 +31,26 @@ class FindingBar(QWidget):
 
     def say(self, sentence: str) -> None:
         """Show a sentence; "" hides it."""
-        self.sentence.say(sentence)
-        self.setVisible(bool(sentence))
+        self._said = sentence
+        self._show()
+
+    def hint(self, sentence: str) -> None:
+        """Show before the sentence why the next step is offered."""
+        self._hint = sentence
+        self._show()
+
+    def _show(self) -> None:
+        self.sentence.say(" ".join(filter(None, (self._hint, self._said))))
+        self.setVisible(bool(self._hint or self._said))
 
     def offer(self, action: QAction) -> QPushButton:
         """Add a button for a next step; it is hidden while the action is disabled."""
-        button = QPushButton(action.icon(), action.iconText(), self)
+        button = QPushButton(self)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
         def follow() -> None:
+            button.setIcon(action.icon())
+            button.setText(action.iconText())
             button.setVisible(action.isEnabled())
             button.setToolTip(action.toolTip())
 

@@ -215,6 +215,11 @@ class ResultPage(QWidget):
         """The sentence on what ``export_choice`` leaves in the file, "" for none."""
         return ""
 
+    @property
+    def pictured(self) -> QWidget:
+        """The part of the page that its small picture on the start page is of."""
+        return self
+
     def figure(self) -> Sheet:
         """The picture of the page, for a paper; for pages with an action for it.
 

@@ -92,6 +92,26 @@ class Face:
         """Return the question of a request, in one line."""
         return str(request.title)
 
+    def extent(self, request: Any) -> str:
+        """Return the lengths of what is compared, "" where the request does not have them."""
+        return ""
+
+    # ------------------------------------------------------------------ runs
+
+    def completed(self, request: Any, seconds: Callable[[Any], float]) -> Any:
+        """Return a checked request, with what else is to be found where that takes little time.
+
+        Called in a thread; ``seconds`` estimates a run. Raises what the estimate raises.
+        """
+        return request
+
+    def runs(self, request: Any) -> tuple[Any, ...]:
+        """Return the requests whose runs, one after another in one folder, are that of a request.
+
+        The result is whole after the first: the others may be cancelled.
+        """
+        return (request,)
+
     # ------------------------------------------------------------------ files
 
     def takes(self, path: str) -> bool:

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QImage
 
 from app.language.text import for_window
 from app.state.folders import distinct_names
 from app.state.settings import RECENT_LIMIT, RecentResult, RecentState, Settings, now
+from app.state.thumbnails import Thumbnails
 from app.widgets.background import Background
 from app.widgets.basic import plain
 from app.widgets.rows import RowsModel
@@ -24,14 +26,18 @@ from gpu.core.units import visible
 ENTRY_ROLE = Qt.ItemDataRole.UserRole
 REASON_ROLE = Qt.ItemDataRole.UserRole + 1
 STATUS_ROLE = Qt.ItemDataRole.UserRole + 2
+PICTURE_ROLE = Qt.ItemDataRole.UserRole + 3
+#: All that is searched.
+WORDS_ROLE = Qt.ItemDataRole.UserRole + 4
 
 
 class RecentModel(RowsModel):
-    """Recent results, newest first.
+    """Recent results: pinned ones, then the others, newest first.
 
-    ``ENTRY_ROLE`` gives the ``RecentResult``, ``REASON_ROLE`` why its folder is gone, or "", and
-    ``STATUS_ROLE`` its description. A run is listed from its start, but saved only once its folder
-    holds something. ``taken_off`` carries the places and entries that the user took off the list.
+    ``ENTRY_ROLE`` gives the ``RecentResult``, ``REASON_ROLE`` why its folder is gone, or "",
+    ``STATUS_ROLE`` its description, ``PICTURE_ROLE`` its picture (a null image: none). A run is
+    listed from its start, but saved only once its folder holds something. ``taken_off`` carries the
+    places and entries that the user took off the list.
     """
 
     taken_off = Signal(object)
@@ -47,6 +53,7 @@ class RecentModel(RowsModel):
         #: Current activity of running jobs, by folder.
         self._now: dict[str, str] = {}
         self._looking = False
+        self.pictures = Thumbnails()
         #: Names that can be told apart, by folder.
         self._names: dict[str, str] = {}
         self._name()
@@ -68,10 +75,14 @@ class RecentModel(RowsModel):
             return self.reason() if self.missing(entry) else ""
         if role == STATUS_ROLE:
             return self.status(entry)
+        if role == PICTURE_ROLE:
+            return self.pictures.of(entry.folder)
+        if role == WORDS_ROLE:
+            return "\n".join((self.name(entry), entry.note, self.status(entry), entry.kind, entry.folder))
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(f"{entry.folder}\n{self.reason()}" if self.missing(entry) else entry.folder)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{self.name(entry)}: {self.status(entry)}"
+            return " – ".join(filter(None, (f"{self.name(entry)}: {self.status(entry)}", entry.note)))
         return None
 
     def name(self, entry: RecentResult) -> str:
@@ -119,21 +130,24 @@ class RecentModel(RowsModel):
         failures: int = 0,
         is_on_disk: bool = True,
         ended: str = "",
+        kind: str = "",
+        extent: str = "",
     ) -> None:
         """Put a result first; ``ended``: when it finished, by default now.
 
-        ``state`` and ``failures``: see ``RecentResult``.
+        For the others see ``RecentResult``.
         """
         if is_on_disk:
             self._unborn.discard(str(folder))
         else:
             self._unborn.add(str(folder))
-        entry = RecentResult(str(folder), title, state, failures, ended or now())
+        entry = RecentResult(str(folder), title, state, failures, ended or now(), "", kind, extent)
         others = [other for other in self._entries if other.folder != entry.folder]
         known = next((other for other in self._entries if other.folder == entry.folder), entry)
+        entry = replace(entry, pinned=known.pinned, note=known.note)
         if state == "done":
             entry = replace(entry, found=known.found)
-        self._replace([entry, *others][:RECENT_LIMIT])
+        self._replace([entry, *others])
         self.refresh()
 
     def remove(self, folder: str) -> None:
@@ -160,7 +174,7 @@ class RecentModel(RowsModel):
         for place, entry in gone:
             if entry.folder not in known:
                 entries.insert(place, entry)
-        self._replace(entries[:RECENT_LIMIT])
+        self._replace(entries)
         self.refresh()
 
     def clear(self) -> None:
@@ -187,9 +201,24 @@ class RecentModel(RowsModel):
     def tell(self, folder: Path, sentence: str) -> None:
         """Keep the engine's sentence on what a result found."""
         found = json.dumps(to_json(sentence)) if sentence else ""
-        entries = [replace(one, found=found) if one.folder == str(folder) else one for one in self._entries]
-        if entries != self._entries:
-            self._replace(entries)
+        if any(one.folder == str(folder) and one.found != found for one in self._entries):
+            self._change(str(folder), found=found)
+
+    def pin(self, folder: str, on: bool) -> None:
+        """Let a result come first and stay, or not."""
+        self._change(folder, pinned=on)
+
+    def note(self, folder: str, line: str) -> None:
+        """Keep the user's line on a result, "" for none."""
+        self._change(folder, note=line)
+
+    def _change(self, folder: str, **values: Any) -> None:
+        self._replace([replace(one, **values) if one.folder == folder else one for one in self._entries])
+
+    def picture(self, folder: Path, picture: QImage) -> None:
+        """Keep the picture of a result, if it is listed."""
+        if any(entry.folder == str(folder) for entry in self._entries):
+            self.pictures.keep(str(folder), picture)
 
     def look_for(self, folder: Path) -> None:
         """Check if a run that had written nothing has written by now."""
@@ -219,10 +248,11 @@ class RecentModel(RowsModel):
 
     def _replace(self, entries: list[RecentResult]) -> None:
         self.beginResetModel()
-        self._entries = entries
+        self._entries = sorted(entries, key=lambda entry: not entry.pinned)[:RECENT_LIMIT]
         self._name()
         self.endResetModel()
         self._save()
+        self.pictures.forget_others({entry.folder for entry in self._entries})
 
     def _name(self) -> None:
         folders = [entry.folder for entry in self._entries]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -28,7 +29,7 @@ from app.widgets.background import Background
 from app.widgets.messages import explain
 from gpu.analyses.place import FolderState, place_of
 from gpu.analyses.registry import Registry
-from gpu.core.errors import CrosspointError, InputError, NoUsableCard
+from gpu.core.errors import Cancelled, CrosspointError, InputError, NoUsableCard
 from gpu.core.monitor import Monitor, Progress
 from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.request import EngineName, Request, is_same_comparison
@@ -73,14 +74,34 @@ class Services:
     is_prepared: Callable[[], bool] = lambda: True
 
 
-def engine_services(analyses: Registry, faces: Faces) -> Services:
-    """The engine's real functions.
+def engine_services(analyses: Registry, faces: Faces, follows: Callable[[], bool] = lambda: False) -> Services:
+    """The engine's real functions; ``follows``: True if what is cheap is found without being asked
+    for.
 
     Modules that compute are imported in the calling thread: Numba takes a second to import.
     """
 
     def run(request: Request, folder: Path, monitor: Monitor, engine: Any = None, **choice: Any) -> None:
-        analyses.of(request).run(request, folder, monitor, engine, **choice)
+        first, *more = faces[request.analysis].runs(request)
+        if not more or place(first, folder) is not FolderState.FINISHED:
+            analyses.of(request).run(first, folder, monitor, engine, **choice)
+        with suppress(Cancelled) if more else nullcontext():
+            for one in more:
+                analyses.of(request).run(one, folder, monitor, engine, **choice)
+
+    def check(request: Request) -> Request:
+        request = analyses.of(request).check(request)
+        if follows():
+            with suppress(CrosspointError):  # the estimate of the dialog or of the run tells of it
+                return faces[request.analysis].completed(
+                    request, lambda one: analyses.of(one).estimate(one, Path()).seconds
+                )
+        return request
+
+    def example(name: str) -> Request:
+        request = analyses.example(name)
+        # Each takes seconds.
+        return faces[request.analysis].completed(request, lambda _: 0.0) if follows() else request
 
     def estimate(request: Request, folder: Path, sample: Any = None) -> Any:
         choice = {} if sample is None else {"sample": sample}
@@ -139,9 +160,9 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         list_records=list_records,
         open_result=open_result,
         request_from_json=analyses.request_from_json,
-        check=lambda request: analyses.of(request).check(request),
+        check=check,
         place=place,
-        example=analyses.example,
+        example=example,
         kind_of=kind_of,
         describe_cards=describe_cards,
         card_names=card_names,
@@ -327,7 +348,8 @@ class Session(QObject):
     def remember_result(self, result: ResultFolder[Any]) -> str:
         """Add a finished result to the recent ones, update its job's names; return the title."""
         name: str = result.request.title
-        self.recent.add(result.folder, name, failures=result.failures, ended=kept_time(result.ended))
+        about = {"failures": result.failures, "ended": kept_time(result.ended), **self._about(result.request)}
+        self.recent.add(result.folder, name, **about)
         job = self.queue.find(result.folder)
         if job is not None:
             self.queue.describe(job, result.request)
@@ -410,8 +432,13 @@ class Session(QObject):
 
     def _remember(self, job: Job) -> None:
         self.queue.rename(job, self.settings.title(str(job.folder)))
-        self.recent.add(job.folder, job.request.title, _state(job), job.failures, job.is_on_disk)
+        about = self._about(job.request)
+        self.recent.add(job.folder, job.request.title, _state(job), job.failures, job.is_on_disk, **about)
         self._summarise(job)
+
+    def _about(self, request: Request) -> dict[str, Any]:
+        """The kind and the extent of a request, for the list of recent results."""
+        return {"kind": request.analysis, "extent": self.faces[request.analysis].extent(request)}
 
     def _summarise(self, job: Job) -> None:
         self.recent.summarise(job.folder, _state(job), job.failures, self._now(job), job.is_on_disk)

@@ -17,6 +17,7 @@ from app.access.page_keys import PageKeys
 from app.access.tab_order import ReadingOrder
 from app.ask.opener import ComparisonOpener
 from app.language.text import for_window
+from app.pages.banners import FailurePanel
 from app.pages.desk import Desk
 from app.runs.job import Job, State
 from app.runs.lab.chip import LabChip
@@ -31,6 +32,7 @@ from app.shell.menus import Menus
 from app.shell.notifier import Notifier
 from app.shell.path_opener import PathOpener
 from app.shell.recent_commands import RecentCommands
+from app.shell.result_pictures import ResultPictures
 from app.shell.run_menu import RunMenu
 from app.shell.session_keeper import SessionKeeper
 from app.shell.start_page import StartPage
@@ -42,10 +44,10 @@ from app.shell.window_dialogs import WindowDialogs
 from app.shell.workspace import PageMaker, Workspace, result_pages
 from app.state.ways import RecordPlace
 from app.theme import icon, theme_service
-from app.widgets.basic import dropped_paths, fit_to_screen
+from app.widgets.basic import dropped_paths, fill, fit_to_screen
 from app.widgets.file_dialogs import ask_folder
 from app.widgets.messages import Message, explain
-from app.widgets.reporter import warn
+from app.widgets.reporter import shortened, warn
 from app.widgets.saves import Saver
 from gpu.core.errors import CrosspointError
 from gpu.core.request import Request
@@ -100,7 +102,12 @@ class MainWindow(ReadingOrder, QMainWindow):
         )
         pages = make_page or result_pages(session.faces)
         self.workspace = Workspace(self.start_page, queue, session.poller, session.faces, pages, self.desk)
-        self.setCentralWidget(self.workspace)
+        #: What failed last, above the page that was in front then.
+        self.failure = FailurePanel(is_of_run=False)
+        self._failed: tuple[QWidget, Message] | None = None
+        central = QWidget()
+        fill(central, self.failure, (self.workspace, 1))
+        self.setCentralWidget(central)
         self.panel = JobPanel(queue, JobsModel(queue, session.poller, self))
         self.dock = QDockWidget(self.tr("Comparisons"), self)
         self.dock.setObjectName("comparisons")
@@ -147,6 +154,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         page, workspace, panel, opener = self.start_page, self.workspace, self.panel, self.opener
         page.new_asked.connect(opener.open)
         page.choose_asked.connect(self.paths.choose_files)
+        page.any_asked.connect(self.paths.choose_any)
         page.example_asked.connect(self.open_example)
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis or None, side or None))
@@ -154,17 +162,21 @@ class MainWindow(ReadingOrder, QMainWindow):
         page.folder_asked.connect(self.recent_commands.show_folder)
         page.rename_asked.connect(self.recent_commands.rename)
         page.delete_asked.connect(self.recent_commands.ask_to_delete)
+        page.note_asked.connect(self.recent_commands.ask_note)
         self.recent_commands.closed.connect(self.undo.forget)
         self.recent_commands.closed.connect(workspace.close_result)
         session.renamed.connect(workspace.show_titles)
         page.session_asked.connect(lambda path: self.keeper.open(Path(path)))
         workspace.currentChanged.connect(self._on_page)
+        workspace.currentChanged.connect(self._show_failure)
+        self.failure.closed.connect(self._close_failure)
         session.beside.message.connect(self.say)
         self.keeper.changed.connect(self._show_session)
         self.inputs.found.connect(self.keeper.reopen)
         self.inputs.changed.connect(self._on_page)
         workspace.page_opened.connect(self._on_page)
         workspace.told.connect(session.recent.tell)
+        self.pictures = ResultPictures(workspace, session.recent)
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
         panel.now_asked.connect(session.beside.run_now)
@@ -341,10 +353,24 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.statusBar().showMessage(visible(text), 15_000)
 
     def show_message(self, message: Message) -> None:
-        """Show a sentence with a button for details, and log it."""
+        """Show a sentence with a button for details, above the page until it is closed, and log
+        it; in a dialog while another one is open, which hides the window.
+        """
         log.warning("%s", f"{message.sentence}\n{message.details}".strip())
         self.statusBar().clearMessage()
-        warn(self, message)
+        if (dialog := QApplication.activeModalWidget()) is not None:
+            warn(dialog, message)
+        else:
+            self._failed = self.workspace.currentWidget(), shortened(message)
+            self._show_failure()
+
+    def _show_failure(self) -> None:
+        is_here = self._failed is not None and self._failed[0] is self.workspace.currentWidget()
+        self.failure.show_message(self._failed[1] if self._failed is not None and is_here else None)
+
+    def _close_failure(self) -> None:
+        self._failed = None
+        self._show_failure()
 
     def warn(self, problem: Exception) -> None:
         """Show why something failed."""

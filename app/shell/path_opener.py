@@ -121,6 +121,11 @@ class PathOpener(QObject):
             others=zone.others,
         )
 
+    def choose_any(self, title: str) -> None:
+        """Ask for files of any kind, then open them as if they were dropped on the start page."""
+        start = self._session.settings.last_folder or str(Path.home())
+        ask_files(self._window, title, start, [self.tr("All files (*)")], True, lambda paths: self.open(paths))
+
     def choose_own_files(self, analysis: str) -> None:
         """Ask for files of the kind that only one analysis uses, then show them or its dialog."""
         face = self._session.faces[analysis]

@@ -50,6 +50,17 @@ class RecentCommands(QObject):
         dialog.textValueSelected.connect(lambda title: self._session.rename(folder, title.strip()[:MAX_TITLE]))
         dialog.open()
 
+    def ask_note(self, folder: str) -> None:
+        """Ask for a line on a result, which its list shows and finds; an empty one is none."""
+        recent = self._session.recent
+        dialog = QInputDialog(self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(self.tr("Note on a result"))
+        dialog.setLabelText(self.tr("A line for the list of recent results:"))
+        dialog.setTextValue(next((entry.note for entry in recent.entries if entry.folder == folder), ""))
+        dialog.textValueSelected.connect(lambda line: recent.note(folder, line.strip()[:MAX_TITLE]))
+        dialog.open()
+
     def ask_to_delete(self, folder: str) -> None:
         """Ask, then move a result to the trash and take it off the list."""
         if self._session.is_under_way(Path(folder)):

@@ -168,6 +168,8 @@ class SessionKeeper(QObject):
     def close(self) -> None:
         """Write the last changes, and let other windows write the session."""
         self._remember_pages()
+        tabs = self.content().tabs
+        self._session.settings.tabs = [[str(tab.folder), tab.title, tab.analysis, tab.identity] for tab in tabs]
         if self.path is not None and not self.read_only:
             self._number += 1
             try:
@@ -178,6 +180,13 @@ class SessionKeeper(QObject):
         if self._lock is not None:
             self._lock.release()
         self.path, self._lock, self.read_only = None, None, ""
+
+    def bring_back(self) -> None:
+        """Show the tabs of the last time, each read when it comes to the front."""
+        for folder, title, analysis, identity in self._session.settings.tabs:
+            if self._workspace.page_of(Path(folder)) is None:
+                tab = SavedTab(Path(folder), title, analysis, identity)
+                self._workspace.show_unopened(self._unopened(tab, ""), analysis)
 
     def folder_of(self, page: QWidget) -> Path | None:
         """The folder of a page's result, absolute; None for a page without one."""

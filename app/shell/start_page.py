@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal, SignalInstance
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPoint,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+    SignalInstance,
+)
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -26,11 +33,11 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QListView,
     QMenu,
     QPushButton,
     QStackedLayout,
-    QStyleOptionViewItem,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -40,13 +47,11 @@ from app.access.parts import ScrollArea
 from app.guarded import guarded
 from app.help.terms import explain_as
 from app.runs.face import Face, Faces, Zone
-from app.runs.recent import ENTRY_ROLE, REASON_ROLE, STATUS_ROLE, RecentModel
+from app.runs.recent import ENTRY_ROLE, WORDS_ROLE, RecentModel
 from app.shell.commands import clean
-from app.shell.two_lines import TwoLineDelegate
-from app.state.settings import RecentResult
+from app.shell.recent_delegate import RecentDelegate
 from app.theme import current, icon
 from app.widgets.basic import PrimaryButton, dropped_paths, heading, plain
-from app.widgets.rows import Index
 from gpu.core.units import visible
 
 #: Most drop targets side by side, on a page of so many pixels, and on a narrower one.
@@ -79,11 +84,15 @@ class StartPage(QWidget):
     folder_asked = Signal(str)
     rename_asked = Signal(str)
     delete_asked = Signal(str)
+    note_asked = Signal(str)
     session_asked = Signal(str)
+    #: Files of any kind are to be chosen, in a dialog of this title.
+    any_asked = Signal(str)
 
     def __init__(self, faces: Faces, recent: RecentModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._recent = recent
+        self._kinds = {face.name: (face.title, face.icon) for face in faces}
         #: By analysis and side.
         self.zones: dict[tuple[str, str], DropZone] = {}
         #: By analysis.
@@ -113,14 +122,14 @@ class StartPage(QWidget):
                 self.tr("Drop sequences here"),
                 self.tr(
                     "FASTA, GenBank or EMBL files to compare, reads, alignments (PAF, SAM, delta, MAF, BLAST), or "
-                    "results; a click begins a comparison"
+                    "results; a click chooses files"
                 ),
                 "mdi6.tray-arrow-down",
             ),
             is_large=True,
         )
         self.any.files_dropped.connect(partial(self.files_dropped.emit, ""))
-        self.any.clicked.connect(partial(self.new_asked.emit, next(iter(faces)).name))
+        self.any.clicked.connect(partial(self.any_asked.emit, self.tr("Open files")))
         beside = QVBoxLayout()
         beside.setSpacing(10)
         beside.addWidget(heading(self.tr("Compare sequences")))
@@ -234,8 +243,18 @@ class StartPage(QWidget):
     def _recent_list(self) -> QVBoxLayout:
         name = heading(self.tr("Recent results"))
         self.list = explain_as(QListView(), "window.recent")
-        self.list.setModel(self._recent)
-        self.list.setItemDelegate(RecentDelegate(self.list))
+        self._found = QSortFilterProxyModel(self)
+        self._found.setSourceModel(self._recent)
+        self._found.setFilterRole(WORDS_ROLE)
+        self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.list.setModel(self._found)
+        self.list.setItemDelegate(RecentDelegate(self._kinds, self.list))
+        self.search = explain_as(QLineEdit(), "window.recent")
+        self.search.setPlaceholderText(self.tr("Search them"))
+        self.search.setAccessibleName(self.tr("Search the recent results"))
+        self.search.setClearButtonEnabled(True)
+        self.search.setMaximumWidth(240)
+        self.search.textChanged.connect(self._found.setFilterFixedString)
         self.list.setUniformItemSizes(True)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setAccessibleName(self.tr("Recent results"))
@@ -268,12 +287,16 @@ class StartPage(QWidget):
         self._choose()
         layout = QVBoxLayout()
         layout.setSpacing(10)
-        layout.addWidget(name)
+        head = QHBoxLayout()
+        head.addWidget(name, 1)
+        head.addWidget(self.search)
+        layout.addLayout(head)
         layout.addLayout(stack, 1)
         return layout
 
     def _choose(self) -> None:
         self._stack.setCurrentIndex(1 if self._recent.rowCount() else 0)
+        self.search.setVisible(self._recent.rowCount() > 1)
 
     def _activate(self, index: QModelIndex) -> None:
         entry = index.data(ENTRY_ROLE)
@@ -296,12 +319,15 @@ class StartPage(QWidget):
         for text, ask, keys in (
             (self.tr("Open the &folder"), self.folder_asked, ""),
             (self.tr("&Rename…"), self.rename_asked, "F2"),
+            (self.tr("&Note…"), self.note_asked, ""),
             (self.tr("&Delete…"), self.delete_asked, "Del"),
         ):
             action = menu.addAction(text, partial(ask.emit, entry.folder))
             action.setShortcut(keys)
             action.setEnabled(is_there)
         menu.addSeparator()
+        text = self.tr("Un&pin") if entry.pinned else self.tr("&Pin: first in this list")
+        menu.addAction(text, lambda: self._recent.pin(entry.folder, not entry.pinned))
         menu.addAction(
             self.tr("Remove from the list (the folder stays)"), lambda: self._recent.take_off({entry.folder})
         )
@@ -395,29 +421,3 @@ class DropZone(QFrame):
     def _highlight(self, over: bool) -> None:
         self._over = over
         self.update()
-
-
-class RecentDelegate(TwoLineDelegate):
-    """Two lines: names, and time and place; a missing result is grey, with the reason."""
-
-    margin = (10, 5)
-    room = 14
-
-    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, index: Index) -> None:
-        theme = current()
-        entry: RecentResult = index.data(ENTRY_ROLE)
-        missing = index.data(REASON_ROLE)
-        top = QRect(area.left(), area.top(), area.width(), area.height() // 2)
-        bottom = QRect(area.left(), top.bottom(), area.width(), area.height() - top.height())
-        self.write(painter, option, top, index.data(), theme.muted if missing else theme.text)
-        told = entry.found and entry.state == "done" and not (missing or entry.failures)
-        folder = "" if told else entry.folder
-        about = " · ".join(part for part in (_day(entry.opened), index.data(STATUS_ROLE), folder) if part)
-        self.write(painter, option, bottom, about, theme.warning if missing else theme.muted)
-
-
-def _day(iso: str) -> str:
-    try:
-        return datetime.fromisoformat(iso).strftime("%Y-%m-%d %H:%M")
-    except ValueError:
-        return ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import MISSING, asdict, dataclass, fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast, get_args
@@ -40,7 +40,8 @@ class RecentResult:
 
     ``opened`` is the ISO date and time of its last state; ``failures``: see
     ``ResultFolder.failures``. ``found``: the sentence on what was found, as ``phrase.to_json`` has
-    it in JSON, once its page has shown it.
+    it in JSON, once its page has shown it. ``kind``: the analysis. ``extent``: lengths, "" where
+    unknown. ``pinned`` ones come first and stay; ``note``: a line of the user's.
     """
 
     folder: str
@@ -49,6 +50,10 @@ class RecentResult:
     failures: int = 0
     opened: str = ""
     found: str = ""
+    kind: str = ""
+    extent: str = ""
+    pinned: bool = False
+    note: str = ""
 
 
 class LabSettings(NamedTuple):
@@ -135,6 +140,11 @@ class Settings:
 
     def set_on(self, switch: str, on: bool) -> None:
         self._store.setValue(f"switches/{switch}", "true" if on else "false")
+
+    @property
+    def follows(self) -> bool:
+        """True if further alignments are found without being asked for, where that is cheap."""
+        return self.is_on("further", True)
 
     @property
     def ncbi_server(self) -> str:
@@ -267,6 +277,19 @@ class Settings:
         self._store.setValue("sessions", json.dumps(list(dict.fromkeys(paths))[:SESSION_LIMIT]))
 
     @property
+    def tabs(self) -> list[list[str]]:
+        """Folder, title, analysis and identity of each tab that was open last."""
+        entries: Any = None
+        with suppress(ValueError, RecursionError):
+            entries = json.loads(str(self._store.value("tabs", "[]")))
+        lists = [entry for entry in entries if isinstance(entry, list)] if isinstance(entries, list) else []
+        return [entry for entry in lists if len(entry) == 4 and all(isinstance(part, str) for part in entry)]
+
+    @tabs.setter
+    def tabs(self, tabs: list[list[str]]) -> None:
+        self._store.setValue("tabs", json.dumps(tabs))
+
+    @property
     def located(self) -> dict[str, str]:
         """The present paths of sequence files that moved, by the paths that results name."""
         entries: Any = None
@@ -285,9 +308,11 @@ class Settings:
         with suppress(ValueError, RecursionError):
             entries = json.loads(str(self._store.value("recent", "[]")))
         read = []
+        # What an earlier version did not know.
+        usual = {field.name: field.default for field in fields(RecentResult) if field.default is not MISSING}
         for entry in entries if isinstance(entries, list) else ():
             with suppress(ValueError):
-                read.append(build(RecentResult, entry))
+                read.append(build(RecentResult, usual | entry if isinstance(entry, dict) else entry))
         return read[:RECENT_LIMIT]
 
     def set_recent(self, entries: list[RecentResult]) -> None:

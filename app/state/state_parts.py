@@ -66,9 +66,13 @@ def is_whole(value: Any) -> bool:
 
 
 def layout_parts(page: QWidget) -> dict[str, StatePart]:
-    """The sizes of the splitters of a page that a user moved, and its tabs in front."""
+    """The sizes of the splitters of a page that a user moved, its tabs in front, and the folded
+    ones (``FoldingTabs``).
+    """
     splitters, tabs = page.findChildren(QSplitter), page.findChildren(QTabWidget)
     first = [tab.currentIndex() for tab in tabs]
+    folding: list[Any] = [tab for tab in tabs if hasattr(tab, "is_folded")]
+    folded = [tab.is_folded for tab in folding]
     moved: set[int] = set()
     for number, splitter in enumerate(splitters):
         splitter.splitterMoved.connect(lambda *_, number=number: moved.add(number))
@@ -96,10 +100,18 @@ def layout_parts(page: QWidget) -> dict[str, StatePart]:
                 if is_whole(number) and 0 <= number < tab.count():
                     tab.setCurrentIndex(number)
 
-    return {
-        "splitters": StatePart(sizes, set_sizes),
-        "tabs": StatePart(in_front, set_tabs),
-    }
+    def which_folded() -> list[bool] | None:
+        now = [tab.is_folded for tab in folding]
+        return None if now == folded else now
+
+    def fold(value: Any) -> None:
+        if isinstance(value, list) and len(value) == len(folding):
+            for tab, on in zip(folding, value, strict=True):
+                tab.fold(on is True)
+
+    parts = {"splitters": StatePart(sizes, set_sizes), "tabs": StatePart(in_front, set_tabs)}
+    # Behind the others: a tab that comes to the front unfolds them.
+    return {**parts, "folded": StatePart(which_folded, fold)} if folding else parts
 
 
 def sort_part(view: QTableView, title: str) -> StatePart:

@@ -26,14 +26,18 @@ class Reporter(QObject):
 
 def warn(parent: QWidget, message: Message) -> QMessageBox:
     """Open a dialog of a sentence, with a button for details; return at once."""
-    shown, details = message.sentence, message.details
-    if len(shown) > _MAX_SHOWN:
-        shown, details = f"{shown[:_MAX_SHOWN]}…", f"{shown}\n{details}".strip()
-    box = _box(parent, QMessageBox.Icon.Warning, shown)
+    message = shortened(message)
+    box = _box(parent, QMessageBox.Icon.Warning, message.sentence)
     box.addButton(QMessageBox.StandardButton.Ok)
-    if details:
-        box.setDetailedText(details)
+    if message.details:
+        box.setDetailedText(message.details)
     return _opened(box)
+
+
+def shortened(message: Message) -> Message:
+    """A message whose sentence fits a screen: the whole of a longer one is in its details."""
+    shown, details = message.sentence, message.details
+    return Message(f"{shown[:_MAX_SHOWN]}…", f"{shown}\n{details}".strip()) if len(shown) > _MAX_SHOWN else message
 
 
 def ask(

@@ -124,6 +124,7 @@ def everything() -> list[Kept]:
         ),
         Kept(Phrase("kernels for graphics cards"), cache, cache / "cubins", rf"\w+\.cubin{_PART}"),
         *(Kept(title, cache, cache / kind, _index(kind)) for kind, title in indices.items()),
+        Kept(Phrase("pictures of recent results"), cache, cache / "pictures", rf"{_HEX}{{40}}\.png{_PART}"),
         Kept(Phrase("inputs sent to a worker"), cache, worker_folder() / "contents", _SENT),
         Kept(Phrase("speeds of the devices"), cache, cache, rf"(?:cpu|cuda)_rate\.json{_PART}"),
         Kept(Phrase("measurements of graphics cards"), configuration, configuration / "cards", _MEASUREMENT),

@@ -102,7 +102,7 @@ Log: {log}</translation>
             <translation>So&amp;bre o Crosspoint</translation>
         </message>
         <message>
-            <location filename="../../app/ask/advanced.py"></location>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>&amp;Advanced</source>
             <translation>&amp;Avançado</translation>
         </message>
@@ -146,6 +146,11 @@ Log: {log}</translation>
             <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Commands…</source>
             <translation>&amp;Comandos…</translation>
+        </message>
+        <message>
+            <location filename="../../app/ask/dialog.py"></location>
+            <source>&amp;Computation</source>
+            <translation>&amp;Computação</translation>
         </message>
         <message>
             <location filename="../../app/shell/edit_menu.py"></location>
@@ -326,6 +331,11 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/shell/start_page.py"></location>
+            <source>&amp;Note…</source>
+            <translation>&amp;Nota…</translation>
+        </message>
+        <message>
+            <location filename="../../app/shell/start_page.py"></location>
             <source>&amp;Open</source>
             <translation>&amp;Abrir</translation>
         </message>
@@ -338,6 +348,11 @@ Log: {log}</translation>
             <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Open result…</source>
             <translation>&amp;Abrir resultado…</translation>
+        </message>
+        <message>
+            <location filename="../../app/shell/start_page.py"></location>
+            <source>&amp;Pin: first in this list</source>
+            <translation>Fi&amp;xar: primeiro nesta lista</translation>
         </message>
         <message>
             <location filename="../../app/shell/menus.py"></location>
@@ -691,6 +706,11 @@ Log: {log}</translation>
             <translation>Um gene, produto ou qualquer qualificador, um motivo, uma posição ou um intervalo de a ou b (Ctrl+F)</translation>
         </message>
         <message>
+            <location filename="../../app/shell/recent_commands.py"></location>
+            <source>A line for the list of recent results:</source>
+            <translation>Uma linha para a lista de resultados recentes:</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
             <source>A line of the columns' names first</source>
             <translation>Uma primeira linha com os nomes das colunas</translation>
@@ -807,11 +827,6 @@ Log: {log}</translation>
             <translation>Adicionar arquivos…</translation>
         </message>
         <message>
-            <location filename="../../app/ask/advanced.py"></location>
-            <source>Advanced</source>
-            <translation>Avançado</translation>
-        </message>
-        <message>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <location filename="../../app/genomes/pairs_panel.py"></location>
             <source>Align</source>
@@ -823,14 +838,15 @@ Log: {log}</translation>
             <translation>Alinha um par de registros que não está na lista</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/next_run.py"></location>
             <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
             <source>Align as circular</source>
             <translation>Alinhar como circulares</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/circle_offer.py"></location>
-            <source>Align as circular…</source>
-            <translation>Alinhar como circulares…</translation>
+            <location filename="../../app/analyses/chromosome/next_run.py"></location>
+            <source>Align both in a folder of their own; this result stays</source>
+            <translation>Alinhar os dois em uma pasta própria; este resultado fica</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -843,6 +859,7 @@ Log: {log}</translation>
             <translation>Alinhar alguns destes pares com um núcleo, todos os núcleos e a placa de vídeo, e comparar</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/next_run.py"></location>
             <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
             <source>Align that</source>
             <translation>Alinhar essa</translation>
@@ -1005,6 +1022,7 @@ Log: {log}</translation>
             <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/runs/lab/computers_page.py"></location>
             <location filename="../../app/shell/input_finder.py"></location>
+            <location filename="../../app/shell/path_opener.py"></location>
             <location filename="../../app/shell/session_keeper.py"></location>
             <source>All files (*)</source>
             <translation>Todos os arquivos (*)</translation>
@@ -1278,6 +1296,7 @@ Log: {log}</translation>
             <translation>Barras de dez vezes o tempo são um passo mais longas: estágios curtos continuam visíveis</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
             <location filename="../../app/analyses/reads/places.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -1856,6 +1875,11 @@ Log: {log}</translation>
             <translation>Clique em um elemento abaixo da imagem, ou localize um (Ctrl+F), para ler o que se sabe dele.</translation>
         </message>
         <message>
+            <location filename="../../app/pages/banners.py"></location>
+            <source>Close this message</source>
+            <translation>Fechar esta mensagem</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/genes.py"></location>
             <source>Codons</source>
             <translation>Códons</translation>
@@ -2045,11 +2069,6 @@ Log: {log}</translation>
             <location filename="../../app/runs/lab/parts_panel.py"></location>
             <source>Computes</source>
             <translation>Calcula</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <source>Computing</source>
-            <translation>Cálculo</translation>
         </message>
         <message>
             <location filename="../../app/runs/lab/computers_page.py"></location>
@@ -2351,8 +2370,8 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Detalhes para o suporte</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/ask/dialog.py"></location>
-            <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <location filename="../../app/runs/lab/parts_panel.py"></location>
             <location filename="../../app/shell/status_widgets.py"></location>
@@ -3008,8 +3027,8 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
         </message>
         <message>
             <location filename="../../app/shell/start_page.py"></location>
-            <source>FASTA, GenBank or EMBL files to compare, reads, alignments (PAF, SAM, delta, MAF, BLAST), or results; a click begins a comparison</source>
-            <translation>Arquivos FASTA, GenBank ou EMBL para comparar, leituras, alinhamentos (PAF, SAM, delta, MAF, BLAST) ou resultados; um clique começa uma comparação</translation>
+            <source>FASTA, GenBank or EMBL files to compare, reads, alignments (PAF, SAM, delta, MAF, BLAST), or results; a click chooses files</source>
+            <translation>Arquivos FASTA, GenBank ou EMBL a comparar, leituras, alinhamentos (PAF, SAM, delta, MAF, BLAST) ou resultados; um clique escolhe arquivos</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
@@ -3118,6 +3137,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Preencher a pontuação usada por último para sequências como estas</translation>
         </message>
         <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>Filled: with block pruning; empty: every cell computed. Dashed: {0} GCUPS, which the authors of CUDAlign 2.1 published in 2013.</source>
+            <translation>Cheio: com poda de blocos; vazio: todas as células calculadas. Tracejado: {0} GCUPS, que os autores do CUDAlign 2.1 publicaram em 2013.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/find_field.py"></location>
             <source>Find a gene, a motif or a position</source>
             <translation>Localizar um gene, um motivo ou uma posição</translation>
@@ -3126,6 +3150,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/access/catalogue.py"></location>
             <source>Find all exact matches of these two sequences, and show them as a dot plot</source>
             <translation>Encontrar todas as correspondências exatas destas duas sequências, e mostrá-las como dot plot</translation>
+        </message>
+        <message>
+            <location filename="../../app/shell/preferences.py"></location>
+            <source>Find further alignments, too, where that takes half a minute at most</source>
+            <translation>Buscar também os demais alinhamentos, quando isso leva no máximo meio minuto</translation>
         </message>
         <message>
             <location filename="../../app/help/guide.py"></location>
@@ -3712,13 +3741,6 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <source>Hits: {0}</source>
             <translation>Hits: {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/dialog.py"></location>
-            <location filename="../../app/analyses/reads/dialog.py"></location>
-            <location filename="../../app/genomes/dialog.py"></location>
-            <source>How</source>
-            <translation>Como</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -4425,6 +4447,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>MAPQ ≥ </translation>
         </message>
         <message>
+            <location filename="../../app/benchmark/sizes.py"></location>
+            <source>Machines of 2013</source>
+            <translation>Máquinas de 2013</translation>
+        </message>
+        <message>
             <location filename="../../app/genomes/pairs_panel.py"></location>
             <source>Make the result of the ticked pairs alone</source>
             <translation>Faz o resultado só com os pares marcados</translation>
@@ -5077,6 +5104,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nota para {0}:</translation>
         </message>
         <message>
+            <location filename="../../app/shell/recent_commands.py"></location>
+            <source>Note on a result</source>
+            <translation>Nota sobre um resultado</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>Nothing</source>
@@ -5201,6 +5233,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Of genes, of three frames forward or reverse, or none</source>
             <translation>De genes, de três quadros diretos ou reversos, ou nenhum</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Of several best alignments</source>
+            <translation>De vários melhores alinhamentos</translation>
         </message>
         <message>
             <location filename="../../app/genomes/dialog.py"></location>
@@ -5364,6 +5401,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Comparações abertas</translation>
         </message>
         <message>
+            <location filename="../../app/shell/start_page.py"></location>
+            <source>Open files</source>
+            <translation>Abrir arquivos</translation>
+        </message>
+        <message>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Open its page there in the browser; nothing else is sent</source>
             <translation>Abrir sua página no navegador; nada mais é enviado</translation>
@@ -5403,11 +5445,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Open the device, read the sequences, compile the kernels</source>
             <translation>Abrir o dispositivo, ler as sequências, compilar os kernels</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/circle_offer.py"></location>
-            <source>Open the dialog of this comparison, with both sequences ticked as circular</source>
-            <translation>Abre o diálogo desta comparação, com as duas sequências marcadas como circulares</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -5558,8 +5595,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
-            <source>Pairing and device</source>
-            <translation>Formação de pares e dispositivo</translation>
+            <source>Pairing</source>
+            <translation>Pareamento</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
@@ -6904,6 +6941,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source>Scoring</source>
             <translation>Pontuação</translation>
         </message>
@@ -6933,6 +6971,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Search names</source>
             <translation>Buscar nomes</translation>
+        </message>
+        <message>
+            <location filename="../../app/shell/start_page.py"></location>
+            <source>Search the recent results</source>
+            <translation>Procurar nos resultados recentes</translation>
+        </message>
+        <message>
+            <location filename="../../app/shell/start_page.py"></location>
+            <source>Search them</source>
+            <translation>Procurar</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -7005,6 +7053,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/genomes/dialog.py"></location>
             <source>Sequences</source>
             <translation>Sequências</translation>
@@ -7013,11 +7062,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/ask/file_source.py"></location>
             <source>Sequences ({types})</source>
             <translation>Sequências ({types})</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/dialog.py"></location>
-            <source>Sequences and device</source>
-            <translation>Sequências e dispositivo</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/overview_views.py"></location>
@@ -7244,6 +7288,11 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
+            <source>Show or hide the numbers, alignments and layers beside the picture</source>
+            <translation>Mostrar ou ocultar os números, os alinhamentos e as camadas ao lado da imagem</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Show or hide the whole in the corner of the picture</source>
             <translation>Mostrar ou ocultar o todo no canto da imagem</translation>
         </message>
@@ -7328,6 +7377,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar a aba da frente</translation>
         </message>
         <message>
+            <location filename="../../app/benchmark/sizes.py"></location>
+            <source>Show the times that the authors of CUDAlign 2.1 published, too</source>
+            <translation>Mostrar também os tempos que os autores do CUDAlign 2.1 publicaram</translation>
+        </message>
+        <message>
             <location filename="../../app/access/parts.py"></location>
             <source>Show the titles only</source>
             <translation>Mostrar só os títulos</translation>
@@ -7366,6 +7420,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/pictures/plot_view.py"></location>
             <source>Shown: {0:,} to {1:,} of {2:,} down, {3:,} to {4:,} of {5:,} to the right</source>
             <translation>Na vista: {0:,} a {1:,} de {2:,} para baixo, {3:,} a {4:,} de {5:,} para a direita</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Sidebar</source>
+            <translation>Barra lateral</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
@@ -8955,6 +9014,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Digite o endereço do escalonador do laboratório, ou escolha o arquivo dele.</translation>
         </message>
         <message>
+            <location filename="../../app/shell/start_page.py"></location>
+            <source>Un&amp;pin</source>
+            <translation>Desa&amp;fixar</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/edit_menu.py"></location>
             <source>Undone: {0}</source>
             <translation>Desfeito: {0}</translation>
@@ -9072,11 +9136,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/ask/dialog.py"></location>
             <source>What is missing</source>
             <translation>O que falta</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/circle_offer.py"></location>
-            <source>What is not aligned is probably the other arc of a circle, which begins elsewhere in b.</source>
-            <translation>O que não está alinhado é provavelmente o outro arco de um círculo, que em b começa em outro lugar.</translation>
         </message>
         <message>
             <location filename="../../app/help/bubble.py"></location>
@@ -9840,7 +9899,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>profundidade ≥ </translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>device</source>
             <translation>dispositivo</translation>
         </message>
@@ -11195,7 +11254,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>este resultado</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/ask/dialog.py"></location>
             <source>threads</source>
             <translation>threads</translation>
         </message>
@@ -13572,11 +13631,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Leituras que já estão mapeadas não são mapeadas de novo; escolha um ou outro.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
-            <source>Rearranged: {0}.</source>
-            <translation>Rearranjos: {0}.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/chromosome/export/rearrangements.py"></location>
             <source>Rearrangements (BEDPE)</source>
             <translation>Rearranjos (BEDPE)</translation>
@@ -15094,6 +15148,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do blastn para outras espécies</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>both strands</source>
+            <translation>ambas as fitas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/units.py"></location>
             <source>bytes</source>
             <translation>bytes</translation>
@@ -16223,6 +16282,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>pictures of recent results</source>
+            <translation>imagens dos resultados recentes</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
             <source>prepared databases</source>
             <translation>bancos de dados preparados</translation>
         </message>
@@ -16834,11 +16898,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>wrong: {0}</source>
             <translation>errado: {0}</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
-            <source>{0} % identity{1}, {2}; {3}.</source>
-            <translation>{0} % de identidade{1}, {2}; {3}.</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/summary.py"></location>
@@ -17873,11 +17932,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/summary.py"></location>
             <source>{0} matches {1} over {2} % at {3} % identity{4}, {5}; {6}.</source>
             <translation>{0} corresponde a {1} em {2} %, com {3} % de identidade{4}, {5}; {6}.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
-            <source>{0} matches {1} over {2} % in {3}; the best one:</source>
-            <translation>{0} corresponde a {1} em {2} %, em {3}; o melhor:</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/raw.py"></location>

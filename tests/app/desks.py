@@ -48,7 +48,7 @@ def lone_desk(settings: Settings | None = None, bench: CardBench | None = None) 
         ask=lambda analysis, filling, remark="", folder=None: heard.asked.emit(analysis, filling, remark),
         run=lambda request, folder: heard.ran.emit(request),
         open=lambda folder, *_, **__: heard.opened.emit(folder),
-        align=_nothing,
+        align=heard.ran.emit,
         overview=_nothing,
         show_place=_nothing,
         restart=_nothing,

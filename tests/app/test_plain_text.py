@@ -223,10 +223,8 @@ def test_hostile_names_are_words_everywhere(qtbot: Any, real_window: MainWindow,
     third.reject()
 
     window.show_message(explain(InputError(f"There is no {HOSTILE}.")))
-    box = QApplication.activeModalWidget()
-    assert isinstance(box, QMessageBox)
+    assert window.failure.isVisible()
     _check()
-    box.close()
     window.dialogs.show_palette()
     assert isinstance(QApplication.activeModalWidget(), CommandPalette)
     _check()

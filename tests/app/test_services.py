@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 import gpu.analyses.chromosome.run
@@ -12,17 +14,20 @@ import gpu.analyses.matches.estimate
 import gpu.analyses.matches.run
 from app.analyses.registry import FACES
 from app.runs.session import engine_services
-from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.request import SUBOPTIMAL, ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.summary import finding
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import MatchesResult
 from gpu.analyses.registry import ANALYSES
 from gpu.core.errors import Damaged, InputError
 from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.scan import scan_fasta
 from tests import samples
 from tests.app.analyses.matches.match_samples import matches_result
+from tests.gpu.analyses.chromosome.runs import request_for
 
 ALIGNMENT = ChromosomeRequest(SequenceChoice("a.fa"), SequenceChoice("b.fa"))
 MATCHES = MatchesRequest("r.fa", ("q.fa",))
@@ -49,6 +54,49 @@ def test_each_request_goes_to_its_analysis(monkeypatch: pytest.MonkeyPatch, tmp_
         ("estimate", (ALIGNMENT, tmp_path, None)),
         ("needs", (MATCHES, tmp_path, None)),
     ]
+
+
+def blocks(folder: Path) -> ChromosomeRequest:
+    """Two blocks that changed places: a local alignment has one of them."""
+    bases = np.random.default_rng(1).integers(0, 4, 4_000).astype(np.uint8)
+    return request_for(folder, bases, np.concatenate((bases[2_400:], bases[:2_400])), circular="none")
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True])
+def test_further_alignments_follow_where_they_are_cheap(tmp_path: Path, is_cancelled: bool) -> None:
+    request, alone = blocks(tmp_path), tmp_path / "alone"
+    engine_services(ANALYSES, FACES).run(request, alone, Monitor(), engine=CpuEngine(2))
+    services, folder = engine_services(ANALYSES, FACES, lambda: True), tmp_path / "r"
+    checked = services.check(request)
+    assert checked.wants_suboptimal and checked.also_both_strands  # type: ignore[attr-defined]
+    for other in (request.with_(mode="global"), request.with_(until=5), request.with_(also="3")):
+        assert services.check(other).also == other.also  # type: ignore[attr-defined]
+
+    class Stopping(Monitor):
+        """Cancels as soon as the further ones are looked for."""
+
+        def begin(self, stage: int, *about: Any, **more: Any) -> Any:
+            if stage == SUBOPTIMAL.number and is_cancelled:
+                self.cancel()
+            return super().begin(stage, *about, **more)
+
+    services.run(checked, folder, Stopping(), engine=CpuEngine(2))
+    result = Result.open(folder)
+    assert result.finished and len(result.alignments) == (1 if is_cancelled else 2)
+    first, same = result.alignments[0].alignment, Result.open(alone).alignment
+    assert same is not None and (first.start, first.end, first.score) == (same.start, same.end, same.score)
+    assert (folder / "alignment.npz").read_bytes() == (alone / "alignment.npz").read_bytes()
+    if not is_cancelled:
+        assert finding(result).startswith("b matches a over 100.0 % at 100.0 % identity, 2 alignments, forward strand")
+
+
+def test_further_alignments_are_left_out_where_they_take_long(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def estimate(request: ChromosomeRequest, *_: Any) -> Any:
+        return SimpleNamespace(seconds=100.0 if request.wants_suboptimal else 60.0)
+
+    monkeypatch.setattr(gpu.analyses.chromosome.estimate, "estimate", estimate)
+    services = engine_services(ANALYSES, FACES, lambda: True)
+    assert not services.check(blocks(tmp_path)).also  # type: ignore[attr-defined]
 
 
 def test_each_folder_opens_as_what_it_is(tmp_path: Path) -> None:

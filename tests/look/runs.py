@@ -109,10 +109,8 @@ def others(look: Look) -> None:
     queue = look.session.queue
     queue.resume(queue.jobs[0])
     QTest.qWait(200)
-    box = QApplication.activeModalWidget()
-    assert box is not None
-    look.save("message", box)
-    box.close()
+    look.save("message")
+    window.failure.close_button.click()
     window.close()
     QTest.qWait(100)
     box = QApplication.activeModalWidget()

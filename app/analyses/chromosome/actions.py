@@ -16,7 +16,9 @@ class AlignmentActions(Actions):
 
     def __init__(self, page: QWidget, layers: dict[Layer, QAction]) -> None:
         super().__init__(page, ChromosomeCommands.all())
-        self["computed"].setCheckable(True)
+        for name in ("computed", "sidebar"):
+            self[name].setCheckable(True)
+        self["sidebar"].setChecked(True)
         self.layers.addActions([layers[layer] for layer in PANEL_ORDER])
         for action in layers.values():
             page.addAction(action)
@@ -40,6 +42,7 @@ class AlignmentActions(Actions):
         ]
         for button in buttons:
             bar.addWidget(button)
+        bar.addAction(self["sidebar"])
         dot_plot = bar.widgetForAction(self["dot_plot"])
         *others, last = buttons
         bar.shorten([*reversed(others), *([dot_plot] if isinstance(dot_plot, QToolButton) else []), last])

@@ -1,8 +1,7 @@
 """The dialog of a new comparison of two sequences.
 
 What every comparison needs is on top: files, strands, the kind of alignment, a scoring by the
-question. How it is computed, and the numbers of the scoring, are in a section of their own, closed
-at first.
+question. The numbers of the scoring, and how it is computed, are in sections closed at first.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Hashable
 from dataclasses import astuple, replace
 from typing import Any
 
-from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFormLayout, QGroupBox, QLineEdit, QWidget
 
 from app.analyses.chromosome.bound_field import BoundField
 from app.analyses.chromosome.cards_field import CardsField
@@ -27,7 +26,7 @@ from app.ask.used_before import keep_reference, offer_references
 from app.help.fields import Form
 from app.help.terms import explain_as
 from app.runs.session import Session
-from app.widgets.basic import MAX_TYPED, PlainLabel, Remark
+from app.widgets.basic import MAX_TYPED, Remark
 from app.widgets.messages import explain
 from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
 from gpu.analyses.chromosome.request import SIDES, STAGES, ChromosomeRequest, Limits, folder_name
@@ -59,8 +58,8 @@ class NewComparisonDialog(ComparisonDialog):
         self.hint.circles_asked.connect(self._take_circles)
         self.hint.sampled.connect(self._on_place)
         self.finished.connect(self.hint.forget)
-        groups = (self._scores_group(), self._limits_group(), self._device_group()), (self._names_group(),)
-        self.advanced = AdvancedSection(session.settings, self.analysis, groups)
+        groups = ((self._scores_group(), self._names_group()),)
+        self.advanced = AdvancedSection(session.settings, self.analysis, "advanced", self.tr("&Advanced"), groups)
         for picker in (self.a, self.b):
             offer_references(picker, session.settings)
         self.advice = Advice()
@@ -70,8 +69,8 @@ class NewComparisonDialog(ComparisonDialog):
             (self.hint,),
             (self._mode_group(), self._scoring_group()),
             (self.advanced,),
+            engine=(self._limits_group(),),
         )
-        self.advanced.toggled.connect(lambda _: self._fit())
         self.preset.activated.connect(self._take_preset)
         session.device_changed.connect(self._show_cards)
         self._begin()
@@ -102,7 +101,7 @@ class NewComparisonDialog(ComparisonDialog):
         return group
 
     def _device_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Computing"))
+        group = QGroupBox(self.tr("Device"))
         self._device_form = form = Form(self.fields, group)
         self._add_engine(form)
         cards = CardsField(self._session)
@@ -121,15 +120,14 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _names_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Names in titles and pictures"))
-        row = QHBoxLayout(group)
+        rows = QFormLayout(group)
         self.names: list[QLineEdit] = []
         for side in ("a", "b"):
             name = explain_as(QLineEdit(), "chromosome.name")
             name.setMaxLength(MAX_TYPED)
             name.setAccessibleName(self.tr("Name of {0}").format(side))
             name.textChanged.connect(self.fields.edited)
-            row.addWidget(PlainLabel(self.tr("Name of {0}").format(side)))
-            row.addWidget(name, 1)
+            rows.addRow(self.tr("Name of {0}").format(side), name)
             self.names.append(name)
         return group
 
@@ -271,10 +269,11 @@ class NewComparisonDialog(ComparisonDialog):
         self._say_preset()
         self._show_cards()
         self.bound.allow(self.pruning.isChecked())
-        is_fine = self._say(self.scoring, self.scoring_remark), self._say(self.limits, self.limits_remark)
-        if not all(is_fine):
+        if not self._say(self.scoring, self.scoring_remark):
             self.advanced.open()
-        self.advanced.tell(self._unusual())
+        if not self._say(self.limits, self.limits_remark):
+            self.computation.open()
+        self.advanced.tell([self.tr("names")] if any(name.text().strip() for name in self.names) else [])
         for picker, name in ((self.a, self.names[0]), (self.b, self.names[1])):
             choice = picker.choice
             name.setPlaceholderText(choice.label if choice is not None else "")
@@ -304,19 +303,14 @@ class NewComparisonDialog(ComparisonDialog):
         return True
 
     def _unusual(self) -> list[str]:
-        """The fields under Advanced that are not as usual; the scores' preset tells of these."""
-        usual = Limits()
         fields = (
-            (self.tr("device"), self.engine.currentData() != "auto"),
-            (self.tr("graphics cards"), self.cards.devices != usual.devices),
-            (self.tr("threads"), self.threads.value() != self._session.settings.threads),
+            (self.tr("graphics cards"), self.cards.devices != Limits().devices),
             (self.tr("special rows area"), self.sra.text() != _bytes_text(self._session.settings.sra_bytes)),
             (self.tr("last stage"), self.until.currentData() != STAGES[-1].number),
             (self.tr("block pruning"), not self.pruning.isChecked()),
             (self.tr("what pruning starts from"), self.pruning.isChecked() and self.bound.bound != "auto"),
-            (self.tr("names"), any(name.text().strip() for name in self.names)),
         )
-        return [name for name, is_unusual in fields if is_unusual]
+        return [*super()._unusual(), *(name for name, is_unusual in fields if is_unusual)]
 
     def _take_preset(self) -> None:
         """Fill in the numbers of the chosen preset; “other numbers” are typed under Advanced."""

@@ -8,12 +8,17 @@ from app.language.text import Text, tr
 from app.runs.face import Face, Zone
 from app.state.ways import RecordPair, RecordPlace
 from gpu.analyses.analysis import imported
+from gpu.core.units import format_bp
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.analyses.chromosome.result import Result
+
+#: The further alignments that are found without being asked for, where that takes so long at most:
+#: with an E-value that repeats of a few dozen bases do not reach.
+_FURTHER, _CHEAP_SECONDS = "E<=1e-50", 30.0
 
 
 class ChromosomeFace(Face):
@@ -37,6 +42,19 @@ class ChromosomeFace(Face):
             Zone("a", tr("Sequence a (rows)"), drop, self.icon),
             Zone("b", tr("Sequence b (columns)"), drop, self.icon),
         )
+
+    def extent(self, request: ChromosomeRequest) -> str:
+        sides = request.a.used, request.b.used
+        return " × ".join(map(format_bp, sides)) if all(sides) else ""
+
+    def completed(self, request: ChromosomeRequest, seconds: Callable[[Any], float]) -> ChromosomeRequest:
+        if request.mode != "local" or request.also or request.until < request.stages[-1].number:
+            return request
+        more = request.with_(also=_FURTHER, also_both_strands=True)
+        return more if seconds(more) - seconds(request) <= _CHEAP_SECONDS else request
+
+    def runs(self, request: ChromosomeRequest) -> tuple[ChromosomeRequest, ...]:
+        return (request.with_(also=""), request) if request.wants_suboptimal else (request,)
 
     def begin_page(self, result: Result, desk: Any) -> Any:
         return imported(self.package, self.page_class)(result, desk, at_once=False)

@@ -23,7 +23,6 @@ from app.analyses.chromosome.alignments import AlignmentList
 from app.analyses.chromosome.annotation_drop import AnnotationDrop
 from app.analyses.chromosome.bookmarks import BookmarksMenu
 from app.analyses.chromosome.charts import charts_figure
-from app.analyses.chromosome.circle_offer import CircleOffer
 from app.analyses.chromosome.computed import ComputedPanel, EngineLayers
 from app.analyses.chromosome.corner_map import CornerMap
 from app.analyses.chromosome.difference_views import DifferenceViews
@@ -38,6 +37,7 @@ from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, layer_actio
 from app.analyses.chromosome.linked import Linked
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
+from app.analyses.chromosome.next_run import NextRun
 from app.analyses.chromosome.numbers import NumbersPanel
 from app.analyses.chromosome.overview_views import OverviewViews
 from app.analyses.chromosome.page_layout import lay_out_views
@@ -150,7 +150,7 @@ class AlignmentPage(ResultPage):
         sides = result.request.a.used, result.request.b.used
         self.corner_map = CornerMap(self.matrix, sides, self._alignment, self.commands["minimap"])
         self._banner = PlainLabel(parent=self)
-        self.circle_offer = CircleOffer(self._background, desk, self)
+        self.next_run = NextRun(self._background, desk, self.answer, self)
         self.speed = SpeedPanel(ChromosomeBenchmark(self._result), self)
         self.sizes = SizesPanel(self._result, self)
         #: The tab of how it was computed, and of the speed of this computer.
@@ -167,6 +167,10 @@ class AlignmentPage(ResultPage):
         # Noted before the settings: a session keeps what differs from a page without them.
         _ = self.state_parts
         self._restore_settings()
+
+    @property
+    def pictured(self) -> QWidget:
+        return self.matrix
 
     @property
     def linked(self) -> Linked:
@@ -249,7 +253,6 @@ class AlignmentPage(ResultPage):
         menus: list[tuple[QMenu, str]] = [(self.tracks_menu, "mdi6.dna"), (self.bookmarks, "mdi6.bookmark-outline")]
         layout.addWidget(self.commands.toolbar(self.place_field, menus, self._exports))
         layout.addWidget(self._banner)
-        layout.addWidget(self.circle_offer)
         layout.addWidget(self.hits_bar)
         layout.addWidget(whole, 1)
         self._recolour()
@@ -348,7 +351,7 @@ class AlignmentPage(ResultPage):
         self.readout.set_sequences(a, b)
         self._sides = sequences
         self.overview.start(sequences)
-        self.circle_offer.look_at(self._result.request, self._alignment, lambda: sequences)
+        self.next_run.look_at(self._result.request, self._result.alignment, lambda: sequences)
         if self._found is None:
             self.explorer.show(ShownAlignment(self._result.request, None, sequences), [])
         self._show_text()

@@ -31,9 +31,11 @@ def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[FoldingTabs, 
     aside.insertTab(1, page.alignments, page.tr("Alignments"))
     aside.addTab(page.feature_panel, page.tr("Feature"))
     page.explorer.panel_wanted.connect(lambda: aside.setCurrentWidget(page.feature_panel))
+    page.explorer.panel_wanted.connect(lambda: page.commands["sidebar"].setChecked(True))
     if has_several:
         aside.setCurrentWidget(page.alignments)
-    width = 560 if has_several else max(340, aside.tabBar().sizeHint().width())
+    page.commands["sidebar"].toggled.connect(aside.setVisible)
+    width = 500 if has_several else max(340, aside.tabBar().sizeHint().width())
     upper = splitter(page, Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, width))
     upper.setCollapsible(0, False)
 

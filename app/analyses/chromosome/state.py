@@ -52,5 +52,9 @@ def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
             page.rearrangements.restore_filter,
             tr("class and length of the rearrangements"),
         ),
+        "sidebar": StatePart(
+            lambda: None if page.commands["sidebar"].isChecked() else False,
+            lambda on: page.commands["sidebar"].setChecked(on is not False),
+        ),
         "area": StatePart(lambda: list(astuple(page.navigator.area)), restore_area),
     }

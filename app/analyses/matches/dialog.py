@@ -26,7 +26,7 @@ class NewMatchesDialog(ComparisonDialog):
         self.reference = self._files_field("reference", self.tr("Reference"), one)
         self._offer_references(self.reference)
         self.queries = self._files_field("queries", self.tr("Queries"), several, several=True)
-        self._lay_out(self.pickers, (self._matches_group(), self._limits_group()))
+        self._lay_out(self.pickers, (self._matches_group(), self._bases_group()))
         self._begin()
         self.reference.path.setFocus()
 
@@ -58,10 +58,9 @@ class NewMatchesDialog(ComparisonDialog):
         self.strands = form.choice("strands", self.tr("Strands"), strands, said=self.tr("Strands of the queries"))
         return group
 
-    def _limits_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("How"))
+    def _bases_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Bases"))
         form = Form(self.fields, group)
-        self._add_device(form)
         self.only_acgt = form.tick("only_acgt", self.tr("Only A, C, G and T match"))
         self.acgt_remark = form.remark()
         return group

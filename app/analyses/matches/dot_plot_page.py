@@ -25,6 +25,10 @@ class DotPlotPage(ResultPage):
         """The lines about the run in a figure."""
         raise NotImplementedError
 
+    @property
+    def pictured(self) -> QWidget:
+        return self.plot.picture
+
     def aside_width(self) -> int | None:
         """The tabs' pixels until the user moves the divider; None: as the splitter has it."""
         return None
@@ -59,12 +63,6 @@ class DotPlotPage(ResultPage):
         layout.addWidget(self.plot.toolbar)
         layout.addWidget(halves, 1)
         layout.addWidget(self.plot.readout)
-
-    def add_banner(self, banner: QWidget) -> None:
-        """Put a line below the tools."""
-        layout = self.layout()
-        assert isinstance(layout, QVBoxLayout)
-        layout.insertWidget(1, banner)
 
     def offer_exports(self, *pictures: QAction) -> None:
         """Put the menu of what can be saved, these actions first, beside the tabs."""

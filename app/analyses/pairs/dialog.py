@@ -41,7 +41,9 @@ class NewPairsDialog(MatrixDialog):
         )
         self._offer_references(self.references)
         scoring = self._scoring_group(MatrixScoring())
-        self._lay_out(self.pickers, (self._alignment_group(), scoring, self._how_group()))
+        self._lay_out(
+            self.pickers, (self._alignment_group(), scoring, self._pairing_group()), engine=(self._ties_group(),)
+        )
         filled = self._kept_scoring(MatrixScoring(), _LAST)
         self._look_by(_are_bases, filled)
         self._begin()
@@ -60,20 +62,25 @@ class NewPairsDialog(MatrixDialog):
         )
         self.mode = form.choice("mode", self.tr("Mode"), modes, said=self.tr("Mode of alignment"))
         self.mode_remark = form.remark()
-        ties = (
-            (self.tr("Conventional"), "conventional", self.tr("The same alignment on every computer")),
-            (self.tr("Pure"), "pure", self.tr("Any of the best ones; may be faster")),
-        )
-        self.ties = form.choice("ties", self.tr("Ties"), ties)
-        self.ties_remark = form.remark(lines=3)
         self.traced = form.tick("traced", self.tr("With alignments"))
         self.traced.setToolTip(
             self.tr("Without them only scores and ends are found, which takes less time and little disk")
         )
         return group
 
-    def _how_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Pairing and device"))
+    def _ties_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Of several best alignments"))
+        form = Form(self.fields, group)
+        ties = (
+            (self.tr("Conventional"), "conventional", self.tr("The same alignment on every computer")),
+            (self.tr("Pure"), "pure", self.tr("Any of the best ones; may be faster")),
+        )
+        self.ties = form.choice("ties", self.tr("Ties"), ties)
+        self.ties_remark = form.remark(lines=3)
+        return group
+
+    def _pairing_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Pairing"))
         filters = [self.tr("Lists (*.tsv *.tab *.txt *.csv)"), self.tr("All files (*)")]
         form = Form(self.fields, group)
         field = PathField(self.tr("List of pairs"), self.tr("none: record by record"), filters, self._session.settings)
@@ -82,7 +89,6 @@ class NewPairsDialog(MatrixDialog):
         self.kind = form.remark(said=self.tr("What the files hold"))
         self.advice = Advice()
         form.addRow(self.advice)
-        self._add_device(form)
         return group
 
     # ------------------------------------------------------------------ state

@@ -35,7 +35,7 @@ class NewReadsDialog(ComparisonDialog):
         )
         self._offer_references(self.reference)
         self.reads = self._files_field("reads", self.tr("Reads"), several, several=True, others=PATTERNS)
-        self._lay_out(self.pickers, (self._hits_group(), self._files_group(), self._limits_group()))
+        self._lay_out(self.pickers, (self._hits_group(), self._files_group()))
         self._begin()
         self.reference.path.setFocus()
 
@@ -56,11 +56,6 @@ class NewReadsDialog(ComparisonDialog):
         self.cut_suffix = form.tick("cut_suffix", self.tr("Names without /1 and /2"), label=None)
         self.phred64 = form.tick("phred64", self.tr("Qualities are Phred+64"), label=None)
         self.same_chr = form.tick("same_chr", self.tr("chr1 is 1"), label=None)
-        return group
-
-    def _limits_group(self) -> QGroupBox:
-        group = self._how = QGroupBox(self.tr("How"))
-        self._add_device(Form(self.fields, group))
         return group
 
     # ------------------------------------------------------------------ state
@@ -135,7 +130,7 @@ class NewReadsDialog(ComparisonDialog):
         """Disable the fields of a mapping for reads that are mapped already."""
         is_mapped = bool(self._mapped)
         reason = self.tr("These reads are mapped already")
-        for group in (self._hits, self._how):
+        for group in (self._hits, self.computation):
             group.setEnabled(not is_mapped)
             group.setToolTip(reason if is_mapped else "")
         self.cut_suffix.setEnabled(not is_mapped)

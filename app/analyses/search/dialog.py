@@ -40,7 +40,7 @@ class NewSearchDialog(MatrixDialog):
         self.queries = self._files_field("queries", self.tr("Query"), queries, counted=False)
         self.database = self._files_field("database", self.tr("Database"), database, counted=False)
         scoring = self._scoring_group(DNA_SCORING)
-        self._lay_out(self.pickers, (self._hits_group(), scoring, self._device_group()))
+        self._lay_out(self.pickers, (self._hits_group(), scoring, self._sequences_group()))
         # That of a search that is filled in; it has no field.
         self.fields.keep("dbsize")
         offer_used(self.queries, session.settings, self.analysis, _SIDES[0])
@@ -100,13 +100,12 @@ class NewSearchDialog(MatrixDialog):
         self.strand = form.choice("strand", self.tr("Strands"), strands, letters=8, said=said, usual=usual)
         return group
 
-    def _device_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Sequences and device"))
+    def _sequences_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Sequences"))
         form = Form(self.fields, group)
         self.kind = form.remark(lines=3, said=self.tr("What the queries hold"))
         self.advice = Advice()
         form.addRow(self.advice)
-        self._add_device(form)
         return group
 
     # ------------------------------------------------------------------ state

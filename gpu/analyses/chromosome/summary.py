@@ -128,19 +128,18 @@ def finding(result: Result, rearranged: str = "") -> str:
         return Phrase("{} and {} share no more than chance: unrelated sequences align as well.", a, b)
     worth = [one for one in result.alignments if one.significance is None or not one.significance.is_chance]
     share = percent(_shares(result, worth)[0], 1)
+    counts = [one.counts for one in worth if one.counts is not None]
     matches, mismatches, openings, length = (
-        result.statistics[name] for name in ("matches", "mismatches", "gap_openings", "length")
+        sum(getattr(one, name) for one in counts) for name in ("matches", "mismatches", "gap_openings", "length")
     )
     identity, with_gaps = percent(matches, max(1, matches + mismatches)), percent(matches, max(1, length))
     gaps = Phrase(" ({} % with gaps)", with_gaps) if with_gaps != identity else ""
-    strand = Phrase("forward strand") if request.a.reverse == request.b.reverse else Phrase("reverse strand")
+    strands = {_strand(result, one) for one in worth}
+    strand = Phrase("forward strand") if strands == {"+"} else Phrase("reverse strand")
     differences = counted(mismatches + openings, "differences")
     if len(worth) > 1:
-        sentence = Phrase(
-            "{} matches {} over {} % in {}; the best one: ", b, a, share, counted(len(worth), "alignments")
-        )
-        parts = [sentence, Phrase("{} % identity{}, {}; {}.", identity, gaps, strand, differences)]
-        return joined("", (*parts, Phrase(" Rearranged: {}.", rearranged)) if rearranged else parts)
+        strand = strand if len(strands) == 1 else Phrase("both strands")
+        strand = joined(", ", (counted(len(worth), "alignments"), strand))
     differences = joined(", ", (differences, rearranged)) if rearranged else differences
     told = b, a, share, identity, gaps, strand, differences
     return Phrase("{} matches {} over {} % at {} % identity{}, {}; {}.", *told)

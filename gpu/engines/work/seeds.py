@@ -25,9 +25,12 @@ _Distinct = tuple[NDArray[np.uint64], Int64, Int64, Int64]
 #: Bases of a seed: unique by chance in a chromosome, and likely to survive a few per cent of
 #: divergence.
 SEED_LENGTH = 20
-#: Seeds of each sequence, about, at most: k-mers with a small hash, so that both sequences give the
-#: same.
+#: Seeds of each sequence, about, at most, up to 256 Mbp: k-mers with a small hash, so that both
+#: sequences give the same.
 MAX_SEEDS = 1_000_000
+#: Zero bits that a hash begins with, at most: with fewer seeds, most gaps between them are too
+#: large to be filled, and the first alignment of 260 Mbp had 1 % of the score.
+_MAX_BITS = 8
 #: Sequences of up to twice so many bases give all of their k-mers as seeds.
 _MIN_SAMPLED = 50_000
 #: With a smaller share of seeds in common than the first number, sequences differ by so much that a
@@ -82,7 +85,7 @@ def all_seeds(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None]) -> tup
         Positions, as of ``common_seeds``; of the second, equal ones in ``a`` ascend in ``b``.
     """
     longest = max(len(a), len(b), 1)
-    min_bits = max(0, int(np.ceil(np.log2(longest / MAX_SEEDS))))
+    min_bits = min(_MAX_BITS, max(0, int(np.ceil(np.log2(longest / MAX_SEEDS)))))
     # Gaps are aligned anyway, so that for similar long sequences a sixteenth of the k-mers is
     # enough.
     bits = max(min_bits, min(4, int(np.log2(max(1, longest // _MIN_SAMPLED)))))

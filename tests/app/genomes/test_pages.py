@@ -173,11 +173,11 @@ def test_genomes_of_one_record_are_offered_as_circles(
     monkeypatch.setattr(Result, "open", lambda folder, open=Result.open: opened.append(folder) or open(folder))
     assert BEGINS_ELSEWHERE in summary.lines(result)
     page = shown(qtbot, result)
-    wait(page.circle_offer.isVisible)
+    wait(page.next_run.isEnabled)
     assert len(opened) == 1, "its files are verified once"
-    analysis, wanted, _ = emitted(heard(page).asked, page.circle_offer.button.click)
+    (wanted,) = emitted(heard(page).ran, page.next_run.trigger)
     files = str(tmp_path / "a.fa"), str(tmp_path / "b.fa")
-    assert (analysis, wanted.circular, wanted.a.path, wanted.b.path) == ("chromosome", "both", *files)
+    assert (wanted.circular, wanted.a.path, wanted.b.path) == ("both", *files)
 
 
 def test_damage_of_the_only_pair_is_told(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

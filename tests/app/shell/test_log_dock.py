@@ -92,7 +92,6 @@ def test_the_window_logs_what_it_says(window: MainWindow, dock: LogDock) -> None
     window.show_message(Message("It failed.", "Traceback"))
     wait(lambda: _shown(dock) == ["Saved “x”.", "It failed."])
     assert _lines(dock)[1].message == "It failed.\nTraceback"
-    QApplication.activeModalWidget().close()
 
 
 def test_it_is_off_at_first_and_remembered(session: Session, window: MainWindow, dock: LogDock) -> None:

@@ -164,10 +164,8 @@ def test_a_stopped_result_offers_resume(window: MainWindow, engine: FakeEngine, 
 
 def test_a_folder_that_is_no_result_is_one_sentence(window: MainWindow, run_folder: Path) -> None:
     window.open_result(run_folder)
-    wait(lambda: QApplication.activeModalWidget() is not None)
-    box = dialog(QMessageBox)
-    assert str(run_folder) in box.text() and "\n" not in box.text()
-    box.close()
+    wait(window.failure.isVisible)
+    assert str(run_folder) in failed(window) and "\n" not in failed(window)
 
 
 def test_closing_while_a_run_is_going_asks(  # type: ignore[no-untyped-def]
@@ -262,9 +260,8 @@ def test_a_file_is_told_of_when_its_page_is_closed(window: MainWindow, tmp_path:
     said: list[str] = []
     window.statusBar().messageChanged.connect(said.append)
     go_on.set()
-    wait(lambda: QApplication.activeModalWidget() is not None)
-    assert dialog(QMessageBox).text() == f"“{tmp_path / 'none.txt'}” cannot be written."
-    QApplication.activeModalWidget().close()
+    wait(window.failure.isVisible)
+    assert failed(window) == f"“{tmp_path / 'none.txt'}” cannot be written."
     wait(lambda: f"Saved “{tmp_path / 'out.txt'}”." in said)
 
 
@@ -300,9 +297,36 @@ def test_a_new_comparison_is_of_the_page_in_front_with_its_last_files(
     window.opener.dialog.reject()
 
 
-def test_an_export_that_fails_is_a_dialog(window: MainWindow) -> None:
+def failed(window: MainWindow) -> str:
+    """The sentence of the bar above the page."""
+    return str(window.failure.sentence.text())
+
+
+def test_what_fails_is_told_above_the_page_until_it_is_closed(
+    window: MainWindow, engine: FakeEngine, run_folder: Path
+) -> None:
     window.desk.warn(InputError("“x.vcf” cannot be written; choose another place."))
-    assert dialog(QMessageBox).text() == "“x.vcf” cannot be written; choose another place."
+    assert failed(window) == "“x.vcf” cannot be written; choose another place."
+    assert window.failure.isVisible() and not window.failure.toggle.isVisible(), "no details of a user's error"
+    # It is that of the start page, and the one after replaces it.
+    window.submit(REQUEST, run_folder)
+    assert not window.failure.isVisible()
+    window.workspace.show_start()
+    assert window.failure.isVisible()
+    window.desk.warn(RuntimeError("x" * 2_000))
+    assert len(failed(window)) < 1_000 and "x" * 2_000 in window.failure.details.toPlainText()
+    window.failure.toggle.click()
+    assert window.failure.details.isVisible()
+    window.failure.close_button.click()
+    assert not window.failure.isVisible()
+    window.workspace.show_page(run_folder)
+    window.workspace.show_start()
+    assert not window.failure.isVisible()
+    # An open dialog hides the window: there it is a dialog.
+    window.dialogs.show_about()
+    window.desk.warn(InputError("“y.vcf” cannot be written; choose another place."))
+    assert "y.vcf" in dialog(QMessageBox).text() and not window.failure.isVisible()
+    engine.hold.set()
 
 
 def test_closing_without_a_run_does_not_ask(window: MainWindow) -> None:

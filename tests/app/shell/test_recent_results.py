@@ -8,16 +8,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QMessageBox
 
-from app.runs.recent import ENTRY_ROLE, RecentModel
+from app.runs.recent import ENTRY_ROLE, PICTURE_ROLE, RecentModel
 from app.shell import recent_commands
 from app.shell.jobs_model import NAME_ROLE
 from app.shell.main_window import MainWindow
 from app.state import result_folders
 from app.state.folders import distinct_names
 from app.state.result_folders import check_result, delete, move_to_trash
-from app.state.settings import RecentResult, Settings
+from app.state.settings import RECENT_LIMIT, RecentResult, Settings
+from app.state.thumbnails import SIZE, Thumbnails
 from app.widgets.background import Background
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.phrase import Phrase
@@ -118,6 +120,63 @@ def test_unreadable_titles_in_the_settings_are_none(settings) -> None:  # type: 
     assert settings.title("a") == "A"
 
 
+def test_pinned_results_stay_first_and_notes_are_found(window: MainWindow, tmp_path: Path) -> None:
+    page, recent, settings = window.start_page, window.session.recent, window.session.settings
+    folders = [tmp_path / str(number) for number in range(RECENT_LIMIT + 2)]
+    recent.add(folders[0], "first", kind="search")
+    recent.pin(str(folders[0]), True)
+    recent.note(str(folders[0]), "for Ana")
+    picture = QImage(400, 300, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.red)
+    recent.picture(folders[0], picture)
+    recent.picture(tmp_path / "unlisted", picture)
+    for folder in folders[1:]:
+        recent.add(folder, "another")
+    first, second = settings.recent()[:2]
+    assert (first.title, first.note, first.pinned) == ("first", "for Ana", True) and second.folder == str(folders[-1])
+    assert len(settings.recent()) == RECENT_LIMIT
+
+    def listed() -> list[str]:
+        model = page.list.model()
+        return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+    page.search.setText("ANA")
+    assert listed() == ["first"]
+    page.search.clear()
+    assert len(listed()) == RECENT_LIMIT
+    kept = page.list.model().index(0, 0).data(PICTURE_ROLE)
+    assert kept.size() == SIZE and kept.pixelColor(9, 9) == Qt.GlobalColor.red
+    # It is made anew with more known of it, and stays where it is.
+    recent.add(folders[0], "first", kind="search", extent="9 bp")
+    assert settings.recent()[0].note == "for Ana" and settings.recent()[0].extent == "9 bp"
+    recent.pin(str(folders[0]), False)
+    recent.take_off({str(folders[0])})
+    assert recent.pictures.of(str(folders[0])).isNull()
+
+
+def test_pictures_are_files_that_go_with_their_results(tmp_path: Path) -> None:
+    picture = QImage(400, 300, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.blue)
+    for folder in ("/a", "/b"):
+        Thumbnails(tmp_path / "p").keep(folder, picture)
+    Thumbnails(tmp_path / "p").keep("/c", picture.copy(0, 0, 20, 20))
+    later = Thumbnails(tmp_path / "p")
+    assert later.of("/a").pixelColor(5, 5) == Qt.GlobalColor.blue and later.of("/c").isNull()
+    later.forget_others({"/b"})
+    assert Thumbnails(tmp_path / "p").of("/a").isNull() and not Thumbnails(tmp_path / "p").of("/b").isNull()
+
+
+def test_the_large_place_asks_for_files_of_any_kind(window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "reads.fastq").write_text("@r\nACGT\n+\nIIII\n")
+    window.start_page.any.clicked.emit()
+    dialog = window.findChild(QFileDialog)
+    assert dialog is not None
+    dialog.filesSelected.emit([str(tmp_path / "reads.fastq")])
+    assert window.opener.dialog is not None and window.opener.dialog.analysis == "reads"
+    window.opener.dialog.reject()
+    dialog.reject()
+
+
 def test_the_menu_of_a_recent_result(window: MainWindow, result: Path, monkeypatch) -> None:
     opened: list[QUrl] = []
     monkeypatch.setattr(result_folders.QDesktopServices, "openUrl", lambda url: bool(opened.append(url)))
@@ -128,7 +187,8 @@ def test_the_menu_of_a_recent_result(window: MainWindow, result: Path, monkeypat
     menu = page.findChild(QMenu)
     assert menu is not None
     words = [action.text().replace("&", "") for action in menu.actions() if action.text()]
-    assert words == ["Open", "Open the folder", "Rename…", "Delete…", "Remove from the list (the folder stays)"]
+    own = ["Open", "Open the folder", "Rename…", "Note…", "Delete…"]
+    assert words == [*own, "Pin: first in this list", "Remove from the list (the folder stays)"]
     next(action for action in menu.actions() if "folder" in action.text()).trigger()
     assert [url.toLocalFile() for url in opened] == [str(result)]
     # Nothing opened it, which the user is told.
@@ -246,5 +306,5 @@ def test_a_failure_is_told(qtbot, window: MainWindow, result: Path, monkeypatch)
     window.session.recent.add(result, "A × B")
     window.recent_commands.ask_to_delete(str(result))
     _answer(qtbot, window, "to the trash?")
-    wait(lambda: any("it stays" in box.text() for box in window.findChildren(QMessageBox)))
+    wait(lambda: "it stays" in window.failure.sentence.text())
     assert window.session.recent.entries

@@ -51,6 +51,7 @@ def _change(window: MainWindow, page: Any, folder: Path) -> None:
         page.rearrangements.table.view.sortByColumn(1, _DOWN)
         page.alignments.table.sortByColumn(1, _DOWN)
         page.below.setCurrentIndex(1)
+        page.commands["sidebar"].trigger()
         page.navigator.history.visit(Area(400, 900, 500, 1000))
     elif name == "matches":
         page.records.order_action.trigger()

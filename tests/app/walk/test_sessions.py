@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
 
 from app.analyses.chromosome.bookmarks import Bookmark
 from app.analyses.chromosome.page import AlignmentPage
@@ -57,13 +56,11 @@ def _tabs(window: MainWindow) -> list[str]:
 
 
 def _sentence(window: MainWindow) -> str:
-    """The sentence of the message box, which is closed."""
-    wait(lambda: window.findChildren(QMessageBox) != [])
-    (box,) = window.findChildren(QMessageBox)
-    text: str = box.text()
-    assert not box.detailedText()
-    box.close()
-    wait(lambda: window.findChildren(QMessageBox) == [])
+    """The sentence of the bar of what failed, which is closed."""
+    wait(window.failure.isVisible)
+    text: str = window.failure.sentence.text()
+    assert not window.failure.details.toPlainText()
+    window.failure.close_button.click()
     return text
 
 
@@ -335,3 +332,22 @@ def test_hostile_values_do_no_harm(open_window: Opener, tmp_path: Path, folders:
     window.keeper.open(tmp_path / "gone.crosspoint")
     assert "gone.crosspoint" in _sentence(window)
     assert window.session.settings.sessions == []
+
+
+def test_the_tabs_of_the_last_time_come_back(open_window: Opener, folders: tuple[Path, Path]) -> None:
+    window = open_window()
+    for folder in folders:
+        _opened(window, folder)
+    tabs = _tabs(window)
+    window.close()
+    again = open_window()
+    again.session.settings.tabs = window.session.settings.tabs
+    again.keeper.bring_back()
+    assert _tabs(again) == tabs and again.workspace.currentIndex() == 0
+    # None is read before it is looked at.
+    assert all(isinstance(page, UnopenedPage) for page in again.workspace.pages())
+    again.workspace.setCurrentIndex(2)
+    wait(lambda: _is_of(again, folders[1]))
+    assert isinstance(again.workspace.widget(1), UnopenedPage)
+    again.keeper.bring_back()
+    assert _tabs(again) == tabs, "those that are open are not opened twice"

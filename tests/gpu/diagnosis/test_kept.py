@@ -55,6 +55,8 @@ def _keep_everything() -> None:
     Rates("cpu", {}).remember_sweep(2e9)
     calibration.store(CardInfo(0, "A card", 1 << 34, "90"), "shape", {"blocks": 1})
     measurements.store("speeds", "all-devices", {"crosspoint": "0.1.0"}, {"seconds": 1})
+    # As the window's list of recent results names them.
+    keep(kept.cache_folder() / "pictures" / f"{'ab' * 20}.png", b"picture")
     kept.log_folder().mkdir(parents=True)
     for name in ("log.txt", "log.txt.1"):
         (kept.log_folder() / name).write_text("started\n")

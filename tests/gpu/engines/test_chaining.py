@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, BandSide, sweep_band
+from gpu.engines.work import seeds
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.chaining import (
     ANYWHERE,
@@ -134,6 +135,14 @@ def test_seeds_of_longer_sequences_are_sampled_and_more_of_them_where_few_are_co
     # An eighth of 400,000, save what differs; and all of them, where nine of ten differ.
     assert 30_000 < counts[0.01] < 50_000
     assert counts[0.12] > 0.05 * 400_000
+
+
+def test_seeds_of_the_longest_sequences_are_no_rarer_than_one_of_256_bases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 260 Mbp, seeds were too rare for the gaps between them to be filled: 1 % of the score."""
+    monkeypatch.setattr(seeds, "MAX_SEEDS", 500)
+    codes = as_compiled(simulate(600_000, 0.0, 3).a.codes)
+    x, _ = common_seeds(codes, codes, lambda: None)
+    assert len(x) == pytest.approx(len(codes) / 256, rel=0.1)
 
 
 def test_a_chain_is_collinear_and_skips_runs_that_cost_more_than_they_score() -> None:

@@ -22,7 +22,7 @@ from tests.app.drivers import choose, owned
 @pytest.fixture
 def dialog(qtbot: Any, session: Session) -> NewComparisonDialog:
     dialog = owned(qtbot, NewComparisonDialog(session))
-    dialog.advanced.open()
+    dialog.computation.open()
     dialog.show()
     choose(dialog, "/data/a.fa", "/data/b.fa")
     return dialog

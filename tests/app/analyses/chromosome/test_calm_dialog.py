@@ -81,28 +81,29 @@ def test_presets_fill_in_numbers_and_numbers_choose_presets(qtbot: Any, open_dia
     assert dialog.advanced.is_open and dialog.scores[0].hasFocus()
 
 
-def test_the_advanced_section_is_remembered_and_tells_what_it_hides(qtbot: Any, open_dialog: Open) -> None:
+def test_the_computation_section_is_remembered_and_tells_what_it_hides(qtbot: Any, open_dialog: Open) -> None:
     dialog = open_dialog()
-    assert not dialog.advanced.is_open and not dialog.sra.isVisible() and dialog.advanced.remark.text() == ""
+    assert not dialog.computation.is_open and not dialog.sra.isVisible() and dialog.computation.remark.text() == ""
     dialog.until.setCurrentIndex(0)
     dialog.pruning.setChecked(False)
-    assert dialog.advanced.remark.text() == "not as usual: last stage, block pruning"
+    assert dialog.computation.remark.text() == "not as usual: last stage, block pruning"
     height = dialog.height()
-    qtbot.mouseClick(dialog.advanced.button, Qt.MouseButton.LeftButton)
-    assert dialog.sra.isVisible() and dialog.advanced.remark.text() == "" and dialog.height() > height
+    qtbot.mouseClick(dialog.computation.button, Qt.MouseButton.LeftButton)
+    assert dialog.sra.isVisible() and dialog.computation.remark.text() == "" and dialog.height() > height
+    assert not dialog.advanced.is_open, "scoring is apart"
     dialog.reject()
     again = open_dialog()
-    assert again.advanced.is_open
-    qtbot.mouseClick(again.advanced.button, Qt.MouseButton.LeftButton)
+    assert again.computation.is_open
+    qtbot.mouseClick(again.computation.button, Qt.MouseButton.LeftButton)
     assert again.height() <= height + 2
     again.reject()
     wrong = open_dialog()
-    assert not wrong.advanced.is_open
+    assert not wrong.computation.is_open
     # What is wrong is shown beside its field, this time.
     wrong.sra.setText("lots")
     assert wrong.sra.isVisible() and len(told(wrong, "no number of bytes")) == 1
     wrong.reject()
-    assert not open_dialog().advanced.is_open
+    assert not open_dialog().computation.is_open
 
 
 def test_given_names_and_circles_reach_the_request(open_dialog: Open) -> None:

@@ -38,7 +38,7 @@ def open_dialog(qtbot: Any, session_of: Callable[..., Session]) -> Callable[...,
             session.start()
             wait(lambda: session.device is not None)
         dialog = owned(qtbot, NewComparisonDialog(session))
-        dialog.advanced.open()
+        dialog.computation.open()
         dialog.show()
         choose(dialog, "/data/a.fa", "/data/b.fa")
         if not looks_first:
@@ -118,8 +118,10 @@ def test_the_processor_has_no_cards(open_dialog: Callable[..., NewComparisonDial
 
 def test_tab_goes_from_field_to_field(qtbot: Any, open_dialog: Callable[..., NewComparisonDialog]) -> None:
     dialog = open_dialog(TWO)
-    below: list[QWidget] = [dialog.bound.source, dialog.engine, dialog.cards, dialog.threads, *dialog.names]
-    for fields in ([dialog.mode, dialog.preset, dialog.advanced.button, *dialog.scores, dialog.sra], below):
+    dialog.advanced.open()
+    below: list[QWidget] = [dialog.bound.source, dialog.engine, dialog.cards, dialog.threads]
+    own = [dialog.advanced.button, *dialog.scores, *dialog.names, dialog.computation.button, dialog.sra]
+    for fields in ([dialog.mode, dialog.preset, *own], below):
         fields[0].setFocus()
         passed: list[QWidget | None] = [dialog.focusWidget()]
         for _ in fields[1:]:

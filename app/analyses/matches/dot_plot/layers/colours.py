@@ -26,12 +26,12 @@ class ColourBy(Enum):
 
 #: Theme colours of layers, the first ones first; ``paths`` begins with the last.
 LAYER_COLOURS = ("special_row", "special_column", "gap")
-#: The least identity of each class but the first.
-STEPS = (0.5, 0.75, 0.9, 0.95, 0.99)
-#: Cividis (Nuñez et al. 2018, PLoS ONE 13:e0199239) at six places, from the least identity on: what
-#: is best stands out most from the surface. On a dark one its dark end is lightened.
-_ON_LIGHT = ("#D2C060", "#A59C74", "#7D7C78", "#575D6D", "#2A3F6D", "#00224E")
-_ON_DARK = ("#5F72AD", "#757A96", "#8C8A80", "#A59C74", "#D2C060", "#FEE838")
+#: The least identity of each class but the first: those of D-GENIES (Cabanettes and Klopp 2018).
+STEPS = (0.25, 0.5, 0.75)
+#: Cividis (Nuñez et al. 2018, PLoS ONE 13:e0199239) at four places, from the least identity on:
+#: what is best stands out most from the surface. On a dark one its dark end is lightened.
+_ON_LIGHT = ("#D2C060", "#7D7C78", "#575D6D", "#00224E")
+_ON_DARK = ("#5F72AD", "#8C8A80", "#D2C060", "#FEE838")
 
 
 def free_colour(colours: Iterable[str], used: Iterable[str]) -> str:

@@ -120,7 +120,7 @@ def test_what_is_too_much_is_left_out_from_the_shortest_on(monkeypatch: pytest.M
 
 def test_classes_of_identity() -> None:
     found = segments(alignments(FOUR))
-    assert classes(found, np.arange(4), ColourBy.IDENTITY).tolist() == [5, 6, 2, 4]
+    assert classes(found, np.arange(4), ColourBy.IDENTITY).tolist() == [3, 4, 3, 3]
     for theme in (LIGHT, DARK):
         assert len(colours(theme, ColourBy.IDENTITY, "")) == len(STEPS) + 2
 
