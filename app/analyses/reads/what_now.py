@@ -47,9 +47,9 @@ def advice(sampled: SampledErrors) -> str:
     """The sentences on what a sample says of the reads."""
     errors = sampled.errors
     more, none = (percent(int(found.sum()), max(1, len(errors))) for found in (errors > 1, errors < 0))
-    told = tr("Of {0}, {1} % have more than one error where they fit best, and {2} % are like no place.").format(
-        counted(len(errors), tr("reads looked at")), more, none
-    )
+    told = tr(
+        "Of {0} looked at, {1} % have more than one error where they fit best, and {2} % are like no place."
+    ).format(counted(len(errors), tr("reads")), more, none)
     if (errors > 1).sum() >= (errors < 0).sum():
         return told + " " + tr("A mapper that allows more errors finds a place for the former:")
     return (
