@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton,
 
 from app.analyses.reads.columns import share_text
 from app.charts.bars import Bar, Bars
-from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import tr
 from app.widgets.background import Background
@@ -85,7 +84,6 @@ class WhatNowDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(tr("What now?"))
         self.resize(720, 560)
-        explain_as(self, "reads.what_now")
         self._share, self._is_wanted = 0.0, True
         self._background = Background(self)
         self.progress = QProgressBar(self)
@@ -163,7 +161,7 @@ class WhatNowDialog(Dialog):
 
     def _take(self, sampled: SampledErrors) -> None:
         self._end()
-        self.bars = explain_as(Bars(tr("Errors of the reads"), error_bars(sampled.errors), "", self), "reads.what_now")
+        self.bars = Bars(tr("Errors of the reads"), error_bars(sampled.errors), "", self)
         self._column.insertWidget(1, self.bars)
         self.told.setText(advice(sampled))
 
