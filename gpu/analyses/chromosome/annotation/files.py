@@ -104,10 +104,10 @@ def read_track(
     size = 0
     with _no_collection():
         for number, line in lines_of(name):
+            if by_name and line.startswith(("##FASTA", ">")):
+                break
             if not line.strip() or line.startswith("#") or bed.is_heading(line):
                 head += [(number, line)] if len(head) < _LOOKED_AT else []
-                if line.startswith("##FASTA"):
-                    break
                 continue
             if not by_name and _FLAT.match(line):
                 return _track_of_flat_file(name, records)

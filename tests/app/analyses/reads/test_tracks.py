@@ -19,7 +19,10 @@ from tests.app.figure_texts import texts
 
 Open = Callable[[ReadsResult], ReadsPage]
 
-GFF = "##gff-version 3\nrec1\tx\tgene\t101\t300\t.\t-\t.\tID=a;Name=second\nother\tx\tgene\t1\t9\t.\t+\t.\tID=b\n"
+GFF = (
+    "##gff-version 3\nrec1\tx\tgene\t101\t300\t.\t-\t.\tID=a;Name=second\n"
+    "other\tx\tgene\t1\t9\t.\t+\t.\tID=b\n##FASTA\n>rec1\nACGT\n"
+)
 BED = "track name=peaks\nrec0\t10\t60\tpeak\nrec2\t3990\t4500\tbeyond\n"
 VCF = (
     "##fileformat=VCFv4.2\n#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\n"
