@@ -10,16 +10,16 @@ import gc
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Sequence as List
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import accumulate, chain, islice
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.analyses.chromosome.annotation import bed, gff
+from gpu.analyses.chromosome.annotation import bed, gff, vcf
 from gpu.analyses.chromosome.annotation.hierarchy import features_of
 from gpu.analyses.chromosome.annotation.lines import BadLine, DamagedAnnotation, DamagedLines, lines_of
 from gpu.analyses.chromosome.annotation.names import NO_MATCH, VERSION, likeness, mismatch
@@ -32,7 +32,7 @@ from gpu.sequences.notices import COUNT, Notices
 from gpu.sequences.sequence import Feature, Sequence
 
 #: Endings of files that are annotations, and no sequences; plain or packed.
-SUFFIXES = (".gff", ".gff3", ".gtf", ".bed")
+SUFFIXES = (".gff", ".gff3", ".gtf", ".bed", ".vcf")
 #: Endings of files that are both.
 FLAT_SUFFIXES = (".gb", ".gbk", ".gbff", ".genbank", ".embl")
 _PACKED = re.compile(r"\.(b?gz|bz2|xz|lzma|zst)$", re.IGNORECASE)
@@ -110,6 +110,22 @@ def read_annotations(
     return annotations
 
 
+def read_track(path: str | os.PathLike[str], records: List[tuple[str, int]], skip_damaged: bool = False) -> Annotation:
+    """The features that a file gives for any of several records, at places in these joined.
+
+    ``records``: names and lengths. Raises as ``read_annotations``.
+    """
+    choices = [SequenceChoice(os.fspath(path), name=name, length=length) for name, length in records]
+    each = read_annotations(path, choices, skip_damaged)
+    begins = accumulate((length for _, length in records), initial=0)
+    features = (
+        replace(one, start=one.start + begin, end=one.end + begin)
+        for begin, found in zip(begins, each, strict=False)
+        for one in found.features
+    )
+    return Annotation(each[0].form, tuple(features), each[-1].notices)
+
+
 def on_side(features: Iterable[Feature], choice: SequenceChoice) -> tuple[Feature, ...]:
     """Features of a record as those of the matrix side that ``choice`` takes of it."""
     whole = Sequence(choice.name, np.broadcast_to(np.uint8(0), choice.length), features=tuple(features))
@@ -157,12 +173,14 @@ def _found(
     of_gff = [columns for line in rows if gff.looks_like_gff(columns := line.split("\t"))]
     damaged = DamagedLines(path)
     is_version_3 = bool(texts) and texts[0].startswith("##gff-version") and "3" in texts[0].split()[1:2]
-    if of_gff or (texts and texts[0].startswith("##gff-version")):
+    if any(map(vcf.is_heading, texts)):
+        form, found = "VCF", _of_lines(lines, records, damaged, vcf.parse_line)
+    elif of_gff or (texts and texts[0].startswith("##gff-version")):
         told = (said for columns in of_gff if (said := gff.is_gtf(columns)) is not None)
         gtf = next(told, bool(of_gff) and not is_version_3)
         form, found = _OF_GFF[gtf], _of_gff(lines, records, gtf, damaged)
     elif any(bed.looks_like_bed(bed.columns_of(line)) for line in rows):
-        form, found = "BED", _of_bed(lines, records, damaged)
+        form, found = "BED", _of_lines(lines, records, damaged, bed.parse_line)
     elif not texts:
         raise InputError("{} is empty; choose a GFF3, GTF, BED or GenBank file.", path)
     else:
@@ -214,13 +232,16 @@ def _of_gff(lines: Lines, records: _Records, gtf: bool, damaged: DamagedLines) -
     return rows
 
 
-def _of_bed(lines: Lines, records: _Records, damaged: DamagedLines) -> Mapping[str, list[Any]]:
+def _of_lines(
+    lines: Lines, records: _Records, damaged: DamagedLines, parse: Callable[[str, int], tuple[str, list[Feature]]]
+) -> Mapping[str, list[Any]]:
+    """The features of lines that each stand for themselves: BED, VCF."""
     found: dict[str, list[Feature]] = defaultdict(list)
     for number, line in lines:
         if not line.strip() or line.startswith("#") or bed.is_heading(line):
             continue
         try:
-            name, features = bed.parse_line(line, number)
+            name, features = parse(line, number)
         except BadLine as problem:
             damaged.add(number, phrase_of(problem))
             continue
