@@ -309,6 +309,11 @@ class ReadsCommands(Commands):
         "Sort by base", "Sort the reads by their bases below the mouse, or in the middle of the view", "S"
     )
     sort_by_place = Command("Sort by place", "Let the reads lie in the order of their places again", "Shift+S")
+    add_track = Command(
+        "Add tracks…",
+        "Show the features of GFF3, GTF, BED, GenBank and VCF files over the reads; they can be dropped here, too",
+        icon="mdi6.plus",
+    )
     next_place = Command("Next place", "Go to the read's next place", "Ctrl+Down", icon="mdi6.chevron-down")
     previous_place = Command("Previous place", "Go to the read's previous place", "Ctrl+Up", icon="mdi6.chevron-up")
     next_variant = Command("Next variant", "Go to the next variant", "F", icon="mdi6.chevron-right")
@@ -316,6 +321,11 @@ class ReadsCommands(Commands):
     gene = Command("Show its gene", "Show the gene at this place of the reference", "Alt+G", icon="mdi6.tag-outline")
     show_bases = WayCommands.show_bases
     copy_read = Command("Copy sequence of read", "Copy the read's letters as FASTA")
+    what_now = Command(
+        "What now?",
+        "How many errors the reads have that have no place, and how to map them with a program that allows more",
+        icon="mdi6.help-circle-outline",
+    )
     open_reference = Command(
         "Open the reference at NCBI or UniProt", "Open its page there in the browser; nothing else is sent"
     )

@@ -77,8 +77,9 @@ class Panel:
     is_cut_within: bool = False
     #: The box's height as a share of its width; 0: as there is room.
     aspect: float = 0.0
-    #: Points below the box for what is drawn there.
+    #: Points below the box, and right of it, for what is drawn there.
     below: float = 0.0
+    aside: float = 0.0
 
     def __post_init__(self) -> None:
         self.box = QRectF()
@@ -243,6 +244,7 @@ class Panel:
         else:
             found.bottom = max(found.bottom, beside)
         found.bottom = max(found.bottom, self.below * unit)
+        found.right = max(found.right, self.aside * unit)
         if self.title:
             found.top = max(found.top, line + 2 * _TITLE * unit)
         return found

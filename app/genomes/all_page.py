@@ -58,6 +58,9 @@ class AllGenomesPage(ResultPage):
     def finding(self) -> str:
         return finding(self._result)
 
+    def take_files(self, paths: list[str]) -> bool:
+        return self.ribbons.files.take(paths)
+
     def own_parts(self) -> dict[str, StatePart]:
         def restore(value: object) -> None:
             number = value if is_whole(value) else DISTANCE

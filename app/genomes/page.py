@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtWidgets import QWidget
 
+from app.analyses.chromosome.gene_rows import GeneRows
+from app.analyses.chromosome.genes import GenesPanel
 from app.analyses.chromosome.next_run import NextRun
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.dot_plot_page import DotPlotPage
@@ -21,9 +25,11 @@ from app.tables.numbers import NumbersTable
 from app.tables.state import TableState
 from gpu.analyses.chromosome.result import Result
 from gpu.genomes.export import FORMATS_OF_TWO
+from gpu.genomes.gene_table import genes_of_genomes
 from gpu.genomes.request import SUM
 from gpu.genomes.result import GenomesResult
 from gpu.genomes.summary import finding
+from gpu.sequences.sequence import Feature
 
 #: Initial share of the page for the plot.
 _PLOT = 0.42
@@ -47,12 +53,15 @@ class GenomesPage(DotPlotPage):
         self.pairs = PairsPanel(result, desk)
         self.rearrangements = GenomeRearrangementsPanel(result, desk)
         self.ribbons = GenomeRibbons(result, desk, self._background)
+        self.genes = self.ribbons.files
+        self.gene_table = GenesPanel(result, self.save, desk, self)
         self.numbers = NumbersTable(genomes_rows(result))
         self.lay_out(
             [
                 (self.pairs, self.tr("Pairs")),
                 (self.rearrangements, self.tr("Rearrangements")),
                 (self.ribbons, self.tr("Ribbons")),
+                (self.gene_table, self.tr("Genes")),
                 (self.numbers, self.tr("Numbers")),
             ],
             aside_grows=True,
@@ -60,21 +69,27 @@ class GenomesPage(DotPlotPage):
         self.next_run = NextRun(self._background, desk, self.answer, self)
         self._make_actions()
         self._connect()
+        self.follow_genes(*reversed(result.request.genome_names))
         if result.has_alignments:
             self._background.call(_aligned, result, done=self._take_aligned, failed=self.desk.say_why)
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.plot.busy or self.rearrangements.busy
+        return super().busy or self.plot.busy or self.rearrangements.busy or self.gene_table.busy
 
     def finding(self) -> str:
         return finding(self._result)
 
+    def take_files(self, paths: list[str]) -> bool:
+        return self.genes.take(paths)
+
     def own_parts(self) -> dict[str, StatePart]:
-        return {**self.pairs.parts(), **self.rearrangements.parts(), **self.ribbons.parts()}
+        table = self.gene_table
+        shown = StatePart(table.kept_filter, table.restore_filter, self.tr("genes that are shown"))
+        return {"genes": shown, **self.pairs.parts(), **self.rearrangements.parts(), **self.ribbons.parts()}
 
     def kept_tables(self) -> dict[str, TableState]:
-        return {"rearrangements": self.rearrangements.state()}
+        return {"rearrangements": self.rearrangements.state(), "genes": self.gene_table.state}
 
     # Set-up
 
@@ -101,6 +116,16 @@ class GenomesPage(DotPlotPage):
         self.pairs.asked.connect(self._start)
         self.rearrangements.chosen.connect(self._show_records)
         self.ribbons.chosen.connect(self._show_records)
+        self.gene_table.picked.connect(self._show_gene)
+        self.gene_table.file_wanted.connect(lambda: self.genes.ask(self))
+        if self._result.has_alignments:
+            name = self._result.request.genome_names[0]
+            self.genes.changed.connect(lambda _: self.gene_table.annotate(self.genes.features(name)))
+            # Before any annotation is read there are none.
+            self.gene_table.annotate([()] * len(self._result.genomes[0].records.names))
+            self.gene_table.look(partial(_gene_rows, self._result))
+        else:
+            self.gene_table.explain(self.tr("The pairs are not aligned yet; start that first."))
 
     def aside_width(self) -> int:
         return self.width() - round(_PLOT * self.width())
@@ -123,6 +148,13 @@ class GenomesPage(DotPlotPage):
     def _show_records(self, a: int, b: int) -> None:
         self.plot.show_records(a if a >= 0 else None, b if b >= 0 else None)
 
+    def _show_gene(self, number: int) -> None:
+        """Show the records of a gene and of its place in b."""
+        rows = self.gene_table.rows
+        assert rows is not None
+        names = [each.choice.name for each in rows.genes.at(number)[0].compared]
+        self._show_records(*(genome.number_of(name) for genome, name in zip(self._result.genomes, names, strict=True)))
+
     def _start(self) -> None:
         """Ask for a run that aligns the ticked pairs."""
         request = self._result.request
@@ -133,6 +165,11 @@ class GenomesPage(DotPlotPage):
 
     def remarks(self) -> list[str]:
         return plot_remarks(self._result)
+
+
+def _gene_rows(result: GenomesResult, features: list[tuple[Feature, ...]]) -> GeneRows:
+    """The rows of the table of genes; for a thread."""
+    return GeneRows(genes_of_genomes(result, features))
 
 
 def _aligned(result: GenomesResult) -> tuple[list[GenomePath], Result | None]:

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from app.pages.desk import Desk
+from app.pages.gene_files import GeneFiles
 from app.pages.ribbons import RibbonsPanel
 from app.pictures.ribbon_figure import RibbonFigure
 from app.state.state_parts import StatePart
@@ -14,14 +15,16 @@ from app.widgets.background import Background
 from gpu.genomes.request import couple_folder
 from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import RibbonArea
-from gpu.genomes.ribbons import model_of
+from gpu.genomes.ribbons import gene_files, model_of, with_genes
 
 
 class GenomeRibbons(RibbonsPanel):
     """The ribbons of a result; a double click opens the alignment of a ribbon there."""
 
     def __init__(self, result: GenomesResult, desk: Desk, background: Background) -> None:
-        super().__init__(partial(model_of, result), desk, background)
+        files = GeneFiles(gene_files(result), desk, background)
+        super().__init__(partial(model_of, result), desk, background, files)
+        self.files = files
         self._result = result
         #: Of several genomes their numbers from top to bottom; () for two.
         self._order = tuple(range(len(result.request.a) if result.request.is_all else 0))
@@ -83,7 +86,7 @@ class GenomeRibbons(RibbonsPanel):
 
 def ribbons_figure(result: GenomesResult) -> RibbonFigure:
     """The figure of all ribbons of a result; for a thread. Raises as ``model_of``."""
-    model = model_of(result)
+    model = with_genes(model_of(result), gene_files(result))
     return RibbonFigure(result.request.title, model, RibbonArea.whole(model))
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QAction, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtGui import QAction, QIcon, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.access.catalogue import PictureCommands
 from app.access.parts import ScrollArea
 from app.figures.figure import FORMATS
 from app.help.terms import explain_as
 from app.pages.desk import Desk
+from app.pages.gene_files import GeneFiles
 from app.pages.result import ResultPage
 from app.pictures.actions import export_action
 from app.pictures.ribbon_figure import RibbonFigure
@@ -22,48 +24,52 @@ from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import PlainLabel, fill
 from app.widgets.messages import explain
+from gpu.genomes.genes import NO_GENES, Genes
 from gpu.genomes.ribbon_layout import RibbonArea
 from gpu.genomes.ribbons import RibbonModel
 
 
 class RibbonsPanel(QWidget):
-    """The ribbons that ``make`` makes in a thread, once the tab is looked at.
+    """The ribbons that ``make`` makes in a thread, once the tab is looked at; None: later.
 
     ``chosen(a, b)``: the numbers of the records of a ribbon that was clicked.
     """
 
     chosen = Signal(int, int)
 
-    def __init__(self, make: Callable[[], RibbonModel], desk: Desk, background: Background) -> None:
+    def __init__(
+        self, make: Callable[[], RibbonModel] | None, desk: Desk, background: Background, files: GeneFiles
+    ) -> None:
         super().__init__()
+        self._files = files
+        self._genes: dict[str, Genes] = {}
+        files.changed.connect(self._annotate)
         explain_as(self, "genomes.ribbons")
         self._desk, self._background = desk, background
         #: The view to show once ribbons are there.
         self.wanted: object = None
         self.picture = explain_as(RibbonPicture(self), "genomes.ribbons")
         hint = PlainLabel(self.tr("The wheel zooms, a drag moves; on a bar, this genome alone."), self)
-        hint.setWordWrap(True)
-        bar = QHBoxLayout()
+        # A text of several lines would make the tab as high as it can be.
+        hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        hint.setToolTip(hint.text())
+        self._bar = bar = QHBoxLayout()
         bar.setContentsMargins(8, 4, 8, 4)
         bar.addWidget(hint, 1)
+        bar.addWidget(files.button(self))
         for command, act in (
             (PictureCommands.zoom_out, lambda: self.picture.zoom(1 / ZOOM_STEP)),
             (PictureCommands.zoom_in, lambda: self.picture.zoom(ZOOM_STEP)),
             (PictureCommands.whole, lambda: self.picture.restore(None)),
         ):
-            button = QToolButton(self)
-            button.setIcon(icon(command.icon))
-            button.setIconSize(QSize(18, 18))
-            button.setAutoRaise(True)
             title = command.bare_title if command is not PictureCommands.whole else self.tr("Show all")
-            button.setAccessibleName(title)
-            button.setToolTip(title)
+            button = self._button(icon(command.icon), title, title)
             button.clicked.connect(act)
             bar.addWidget(button)
         # Of many genomes the bars are below each other farther than the window is high.
         fill(self, (ScrollArea(self.picture), 1), bar)
         self.picture.chosen.connect(self._choose)
-        self._make: Callable[[], RibbonModel] | None = make
+        self._make = make
         self._made: Callable[[], RibbonModel] | None = None
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -86,31 +92,74 @@ class RibbonsPanel(QWidget):
             if self._made is make:
                 self._take(model)
 
-        self._background.call(make, done=take, failed=self._explain)
+        self._background.call(make, done=take, failed=lambda problem: self.explain(explain(problem).sentence))
+
+    def explain(self, sentence: str) -> None:
+        """Say why there are no ribbons."""
+        self.picture.explain(sentence)
 
     def parts(self) -> dict[str, StatePart]:
-        """The part of the page's state: the view, of which no change is undone."""
+        """The parts of the page's state, not undone: annotation files and view."""
 
         def kept() -> object:
             return self.wanted if self.picture.model is None else self.picture.state()
 
-        return {"ribbons": StatePart(kept, self._restore)}
+        return {
+            "gene_files": self._files.part,
+            "ribbons": StatePart(kept, self._restore),
+        }
 
     def export_action(self, page: ResultPage) -> QAction:
         """A new action of a page that asks for the form of the figure of the ribbons."""
         title, tip = self.tr("Export the ribbons…"), self.tr("Save the ribbons as SVG, PDF or PNG")
         action = export_action(page, title, tip, lambda: self._ask(page), "")
         page.addAction(action)
+        button = self._button(icon("mdi6.export-variant"), title, tip)
+        button.clicked.connect(action.trigger)
+        self._bar.addWidget(button)
         return action
+
+    def _button(self, sign: QIcon, title: str, tip: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(sign)
+        button.setIconSize(QSize(18, 18))
+        button.setAutoRaise(True)
+        button.setAccessibleName(title)
+        button.setToolTip(tip)
+        return button
 
     # Events
 
     def _take(self, model: RibbonModel) -> None:
-        self.picture.show_model(model)
+        self.picture.show_model(replace(model, genes=self._genes_of(model)))
         self.picture.restore(self.wanted)
+        self._files.look(model.names, model.records)
+        self._annotate([name for name in model.names if name not in self._genes])
 
-    def _explain(self, problem: Exception) -> None:
-        self.picture.explain(explain(problem).sentence)
+    def _genes_of(self, model: RibbonModel) -> tuple[Genes, ...]:
+        """The genes of each genome that are there; () for none at all."""
+        found = tuple(self._genes.get(name, NO_GENES) for name in model.names)
+        return found if any(map(len, found)) else ()
+
+    def _annotate(self, names: list[str]) -> None:
+        """Show the genes of some genomes."""
+        if (model := self.picture.model) is None:
+            return
+        wanted = [
+            (name, self._files.features(name), table)
+            for name, table in zip(model.names, model.records, strict=True)
+            if name in names
+        ]
+
+        def work() -> dict[str, Genes]:
+            return {name: Genes.of(features, table) for name, features, table in wanted}
+
+        def done(genes: dict[str, Genes]) -> None:
+            self._genes |= genes
+            if self.picture.model is not None:
+                self.picture.show_genes(self._genes_of(self.picture.model))
+
+        self._background.call(work, done=done, failed=self._desk.say_why)
 
     def _restore(self, value: object) -> None:
         self.wanted = value

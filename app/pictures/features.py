@@ -31,6 +31,8 @@ _CONTRAST_FILL, _CONTRAST_NARROW = 55, 200
 #: Pixels beside a name within its arrow, and width up to which arrows are drawn together.
 _LEAST_FOR_LABEL = 8
 _NARROW = 5
+#: Most arrows of a lane in view; of more, all are boxes.
+_MOST_ARROWS = 500
 #: Most features listed in a tooltip.
 _MAX_LISTED = 8
 
@@ -97,15 +99,15 @@ class FeatureLane:
         """Paint the features of columns ``[first, last)`` into a box as wide as these columns."""
         paint_features(painter, box, self, first, last)
 
-    def under(self, column: int) -> Indices:
-        """Indices of the features over a column."""
-        end = int(np.searchsorted(self.first, column, "right"))
-        begin = int(np.searchsorted(self.first, column - self.widest))
-        return begin + np.flatnonzero(self.last[begin:end] > column)
+    def under(self, column: int, around: int = 0) -> Indices:
+        """Indices of the features over a column, or over one of so many ``around`` it."""
+        end = int(np.searchsorted(self.first, column + around, "right"))
+        begin = int(np.searchsorted(self.first, column - around - self.widest))
+        return begin + np.flatnonzero(self.last[begin:end] > column - around)
 
-    def tip(self, column: int) -> str:
-        """The features over a column, a line each."""
-        under = self.under(column)
+    def tip(self, column: int, around: int = 0) -> str:
+        """The features over a column, a line each; see ``under``."""
+        under = self.under(column, around)
         listed = [self.features[at] for at in under[:_MAX_LISTED].tolist()]
         return "\n".join(
             visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}") for feature in listed
@@ -194,8 +196,11 @@ def paint_features(
     metrics = QFontMetricsF(painter.font())
     painter.save()
     painter.setClipRect(box)
-    _paint_narrow(painter, box, lane, first, last, theme)
-    drawn = lay_out_features(box, lane, first, last, theme, metrics.horizontalAdvance, _NARROW)
+    # Many that lie over one another have no readable arrows and names.
+    is_crowded = np.count_nonzero(_spans(box, lane, first, last)[2] > _NARROW) > _MOST_ARROWS
+    least = box.width() + 100 if is_crowded else _NARROW
+    _paint_narrow(painter, box, lane, first, last, theme, least)
+    drawn = lay_out_features(box, lane, first, last, theme, metrics.horizontalAdvance, least)
     for feature in drawn:
         painter.setBrush(with_alpha(feature.colour, _CONTRAST_FILL if theme.is_contrast else FILL))
         painter.setPen(QPen(feature.colour, 1))
@@ -207,13 +212,15 @@ def paint_features(
     painter.restore()
 
 
-def _paint_narrow(painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme) -> None:
-    """Paint the features too narrow for arrows, all at once: a chromosome has thousands."""
+def _paint_narrow(
+    painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme, least: float
+) -> None:
+    """Paint the features of a width up to ``least`` all at once: a chromosome has thousands."""
     seen, lefts, widths = _spans(box, lane, first, last)
     strands = lane.strands[seen]
     painter.setPen(Qt.PenStyle.NoPen)
     for strand in (-1, 0, 1):
-        chosen = (widths <= _NARROW) & (strands == strand)
+        chosen = (widths <= least) & (strands == strand)
         painter.setBrush(with_alpha(_colour(strand, theme), _CONTRAST_NARROW if theme.is_contrast else FILL))
         draw_boxes(painter, lefts[chosen], box.top() + 1, widths[chosen], box.height() - 2)
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainterPath
 
+from app.charts.boxes import draw_boxes
 from app.figures.canvas import Canvas, Ink, lines_path, polygons_path
 from app.figures.figure import PictureRoom, Sheet
 from app.figures.panel import Margins, Panel
@@ -33,7 +34,7 @@ _ALPHAS, _CONTRAST = (90, 150, 150, 150), 190
 #: Finest width on paper in points, and steps of coverage of a pixel.
 _PAPER, _STEPS = 0.25, 16
 #: Ribbons on the screen at most, and their rows of pixels, all together: what a frame has time for.
-_MOST, _SPANS = 1_000, 160_000
+_MOST, _SPANS, _SPANS_WITH_GENES = 1_000, 160_000, 90_000
 #: Most width of a genome's name in points, and the gap beside it.
 _NAME, _GAP = 90.0, 5.0
 
@@ -75,7 +76,8 @@ class RibbonPanel(Panel):
         ratio = canvas.painter.device().devicePixelRatioF()
         pixel = _PAPER if canvas.is_paper else 1 / ratio
         pairs, rows = len(self._model.between), max(1.0, box.height() * ratio)
-        most = MOST if canvas.is_paper else min(_MOST, round(_SPANS * pairs / rows))
+        spans = _SPANS_WITH_GENES if self._model.genes else _SPANS
+        most = MOST if canvas.is_paper else min(_MOST, round(spans * pairs / rows))
         laid = laid_out(self._model, self.area, box.width(), box.height(), canvas, pixel, most)
         canvas.painter.save()
         canvas.painter.translate(box.topLeft())
@@ -97,6 +99,19 @@ class RibbonPanel(Panel):
         edge, fill = Ink(theme.muted, 0.5), mixed(theme.surface, theme.grid, 0.5)
         for (left, right), top in zip(laid.bars.tolist(), laid.tops, strict=True):
             canvas.fill(QRectF(left, top, max(0.5, right - left), laid.bar), fill, edge)
+        box = mixed(theme.muted, fill, 0.5)
+        for genes in laid.genes:
+            left, right = genes.sides[:, genes.strand == 0]
+            canvas.painter.setPen(Qt.PenStyle.NoPen)
+            canvas.painter.setBrush(box)
+            draw_boxes(canvas.painter, left, genes.top, right - left, genes.bottom - genes.top)
+            # One path of all takes several times as long.
+            for corners in genes.arrows().tolist():
+                path = QPainterPath(QPointF(*corners[0]))
+                for corner in corners[1:]:
+                    path.lineTo(*corner)
+                path.closeSubpath()
+                canvas.fill(path, box, edge)
         for lines, ink in ((laid.ticks, edge), (laid.bounds, Ink(theme.text, 1.0))):
             canvas.stroke(lines_path(lines, self._room()), ink, is_upright=True)
         for text in laid.texts:

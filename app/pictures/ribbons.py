@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -18,12 +19,13 @@ from app.pictures.ribbon_figure import RibbonPanel, kind_title
 from app.theme import theme_service, with_alpha
 from app.widgets.basic import paint_sentence, show_tip
 from gpu.core.units import visible
-from gpu.genomes.ribbon_layout import RibbonArea, curve, edges_of, followed, place_text, ribbon_at, tops_of
+from gpu.genomes.genes import Genes
+from gpu.genomes.ribbon_layout import RibbonArea, curve, edges_of, followed, lane_of, place_text, ribbon_at, tops_of
 from gpu.genomes.ribbons import RibbonKind, RibbonModel
 
-#: Pixels around the picture, and least of the height of a genome; extent of a legend's sample, and
-#: its lines' height in lines of text.
-_EDGE, _LEAST, _SAMPLE, _LINE = 6, 34, 18.0, 1.3
+#: Pixels around the picture, and least of the height of a genome, and of one with genes; extent of
+#: a legend's sample, and its lines' height in lines of text.
+_EDGE, _LEAST, _LEAST_OF_GENES, _SAMPLE, _LINE = 6, 34, 56, 18.0, 1.3
 #: The closest view in bases; the factor of a step of the wheel; pixels beside a ribbon that hit it.
 _CLOSEST, ZOOM_STEP, _SLACK = 200.0, 0.8, 2.0
 #: Share of the width that a step moves, and an eighth of degrees of a step of the wheel.
@@ -32,6 +34,13 @@ _KEYS = (
     *(Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_0, Qt.Key.Key_Home),
     *(Qt.Key.Key_Left, Qt.Key.Key_Right),
 )
+
+
+def gene_words(genes: Genes, number: int, record: str, start: int, end: int) -> str:
+    """The words on a gene: name, product, place in its record and strand."""
+    strand = {1: " +", -1: " −"}.get(int(genes.strand[number]), "")
+    place = f"{record} {start + 1:,}–{end:,}{strand}"
+    return "\n".join(filter(None, (visible(genes.names[number]), visible(genes.products[number]), place)))
 
 
 class RibbonPicture(QWidget):
@@ -88,7 +97,8 @@ class RibbonPicture(QWidget):
         self.update()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, _LEAST * (len(self.model.names) if self.model else 2) + 30)
+        least = _LEAST_OF_GENES if self.model and self.model.genes else _LEAST
+        return QSize(240, least * (len(self.model.names) if self.model else 2) + 30)
 
     def sizeHint(self) -> QSize:
         return QSize(560, 360)
@@ -237,7 +247,23 @@ class RibbonPicture(QWidget):
         if not 0 <= base < table.total:
             return ""
         name, inside = table.place(int(base))
-        return f"{visible(self.model.names[genome])}: {visible(name)} {place_text(inside + 1)}"
+        place = f"{visible(self.model.names[genome])}: {visible(name)} {place_text(inside + 1)}"
+        tops, bar = self._tops()
+        if at.y() - self._panel.box.top() < tops[genome] + bar - lane_of(self.model, bar):
+            return place
+        genes, slack = self.model.genes[genome], _SLACK * self.area.across / self._width
+        if (number := genes.at(base - slack, base + slack)) < 0:
+            return place
+        record = int(table.indices(genes.start[[number]])[0])
+        ends = (int(side[number] - table.starts[record]) for side in (genes.start, genes.end))
+        return gene_words(genes, number, visible(table.names[record]), *ends)
+
+    def show_genes(self, genes: tuple[Genes, ...]) -> None:
+        """Show genes on the bars, in the present view."""
+        if self.model is not None:
+            self.model = replace(self.model, genes=genes)
+            self._recolour()
+            self.updateGeometry()
 
     # Events
 

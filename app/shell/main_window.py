@@ -37,6 +37,7 @@ from app.shell.run_menu import RunMenu
 from app.shell.session_keeper import SessionKeeper
 from app.shell.start_page import StartPage
 from app.shell.status_widgets import DeviceChip, PreparationLabel
+from app.shell.tab_menu import TabMenu
 from app.shell.undo import UndoKeeper
 from app.shell.way_finder import WayFinder
 from app.shell.what_is_this import WhatIsThis
@@ -177,6 +178,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         workspace.page_opened.connect(self._on_page)
         workspace.told.connect(session.recent.tell)
         self.pictures = ResultPictures(workspace, session.recent)
+        self.tab_menu = TabMenu(workspace, self.recent_commands)
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
         panel.now_asked.connect(session.beside.run_now)

@@ -196,8 +196,11 @@ class Workspace(Tabs):
     @property
     def current_folder(self) -> Path | None:
         """The folder of the page in front; None for the start page."""
-        about = self._titles.get(self.currentWidget())
-        return None if about is None else Path(about[1])
+        return self.folder_of(self.currentWidget())
+
+    def folder_of(self, page: QWidget | None) -> Path | None:
+        """The folder of a page's run or result; None for the start page."""
+        return Path(self._titles[page][1]) if page in self._titles else None
 
     @property
     def current_analysis(self) -> str:

@@ -62,6 +62,13 @@ def add_variants(command: argparse.ArgumentParser) -> None:
         help="where the depth is at least this; the consensus has N at other bases (%(default)s)",
     )
     command.add_argument(
+        "--min-each-strand",
+        metavar="N",
+        type=int,
+        default=least.strand,
+        help="list what so many reads of each strand have (%(default)s)",
+    )
+    command.add_argument(
         "--min-mapq",
         metavar="Q",
         type=int,
@@ -106,7 +113,7 @@ def variants(options: argparse.Namespace, analyses: Registry) -> int:
     wanted = VariantExport(
         format,
         CountFilter(options.min_mapq, options.min_base_quality),
-        Thresholds(options.min_fraction, options.min_reads, options.min_depth),
+        Thresholds(options.min_fraction, options.min_reads, options.min_depth, options.min_each_strand),
         options.lower_case,
     )
     wanted.chosen.check()

@@ -11,6 +11,7 @@ Negative lengths of branches, which the method allows, are written as 0.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from typing import Any, BinaryIO
@@ -20,8 +21,10 @@ from numpy.typing import NDArray
 
 from gpu.analyses.analysis import Format
 from gpu.analyses.chromosome.export import Rendering, maf, paf, renderings_of, variants
+from gpu.analyses.chromosome.export.only_one import Region, formats_of, record_of
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import Copy
+from gpu.analyses.one_record import Record, read_records
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase
 from gpu.core.units import visible
@@ -192,6 +195,31 @@ def _rearrangements(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
         yield (found.title(row), *sides, strand, identity, Copy(int(copied[row])).title)
 
 
+def _only(result: GenomesResult, side: int) -> list[Region]:
+    """The stretches of a genome (0: a) that lie in no block of any aligned pair."""
+    _require_pairs(result)
+    found, names = result.rearrangements, result.genomes[side].records.names
+    rows = np.flatnonzero(found.kind == (BlockKind.NOT_ALIGNED_B if side else BlockKind.NOT_ALIGNED_A))
+    columns = (found.b, found.b_start, found.b_end) if side else (found.a, found.a_start, found.a_end)
+    places = zip(*(column[rows].tolist() for column in columns), strict=True)
+    return [Region(names[number], start, end) for number, start, end in places]
+
+
+def _only_letters(result: GenomesResult, side: int) -> Iterator[Record]:
+    """The FASTA of these stretches. Raises ``InputError`` if a record is gone or has changed."""
+    genome, wanted = result.genomes[side], defaultdict[str, list[Region]](list)
+    for region in sorted(_only(result, side)):
+        wanted[region.record].append(region)
+    for path in genome.paths if wanted else ():
+        for record in read_records(path):
+            number = genome.number_of(record.name)
+            if number < 0 or len(record.letters) != genome.records.lengths[number]:
+                raise InputError(
+                    "{} has no record “{}”, or a changed one; run the comparison again.", path, visible(record.name)
+                )
+            yield from (record_of(region, side, record.letters) for region in wanted[record.name])
+
+
 def _write_differences(result: GenomesResult, out: BinaryIO) -> None:
     _require_pairs(result)
     _lines(out, _differences(result))
@@ -284,6 +312,7 @@ FORMATS_OF_TWO = (
     Format("paf", "PAF", ".paf", _write_paf),
     Format("maf", "MAF", ".maf", _write_maf),
     Format("vcf", Phrase("VCF of differences"), ".vcf", _write_vcf),
+    *formats_of(_only, _only_letters),
     _RIBBONS,
 )
 FORMATS_OF_ALL = (

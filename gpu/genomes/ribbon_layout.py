@@ -2,7 +2,8 @@
 
 Both the window's painter and the SVG of the command line draw them. Coordinates are those of a box
 from (0, 0) at the upper left, in points or pixels. A ribbon's edge goes from a place on the upper
-bar to one on the lower bar along a cubic Bézier curve whose control points are half-way down.
+bar to one on the lower bar along a cubic Bézier curve whose control points are half-way down. Genes
+are arrows in the lower part of a bar.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.genomes.genes import Genes
 from gpu.genomes.ribbons import RibbonKind, RibbonModel, Ribbons
 
 Floats = NDArray[np.float64]
@@ -22,8 +24,11 @@ Floats = NDArray[np.float64]
 Line = tuple[float, float, float, float]
 #: Kinds from the lowest to the topmost: what is rare lies above.
 DRAWN = (RibbonKind.SAME, RibbonKind.COPIED, RibbonKind.MOVED, RibbonKind.REVERSED)
-#: Height of a bar in letters, and as a share of the room of a genome at most.
-_BAR, _BAR_SHARE = 1.5, 0.45
+#: Height of a bar in letters, and as a share of the room of a genome at most, and those with genes.
+_BAR, _BAR_SHARE, _GENES_SHARE = 1.5, 0.45, 0.6
+#: Share of a bar with genes that these have, the gap below them in letters, and an arrow's tip as a
+#: share of its height. Genes of fewer pixels are boxes, and of still fewer drawn as one.
+_LANE, _BELOW, _TIP, _ARROW, _NARROW = 0.46, 0.15, 0.5, 14.0, 3.0
 #: Widths of letters between two ticks, about, and beside a text.
 _TICK, _BESIDE = 8.0, 0.5
 #: Ribbons that are drawn at most, of all genomes together: about those of so many pixels, and if
@@ -79,6 +84,29 @@ class RibbonShapes(NamedTuple):
     bottom: float
 
 
+class GeneShapes(NamedTuple):
+    """Genes of a bar: ``sides`` float64 [2, n] are their left and right x; ``top``, ``bottom``.
+
+    ``strand`` int8 [n]: where they point, +1 to the right; 0 of boxes: those without a strand, or
+    of which the tip is out of sight, or several genes.
+    """
+
+    sides: Floats
+    strand: NDArray[np.int8]
+    top: float
+    bottom: float
+
+    def arrows(self) -> Floats:
+        """The corners float64 [n, 5, 2] of those that point."""
+        left, right = self.sides[:, self.strand != 0]
+        strand, high = self.strand[self.strand != 0], self.bottom - self.top
+        begin, end = np.where(strand > 0, (left, right), (right, left))
+        neck = end - strand * np.minimum(_TIP * high, right - left)
+        x = np.stack([begin, neck, end, neck, begin], axis=1)
+        y = np.array([self.top, self.top, self.top + high / 2, self.bottom, self.bottom])
+        return np.stack([x, np.broadcast_to(y, x.shape)], axis=-1)
+
+
 @dataclass(frozen=True)
 class RibbonLayout:
     """All shapes. ``tops``: y of each bar; ``bar``: their height; ``bars`` float64 [genomes, 2]:
@@ -92,13 +120,21 @@ class RibbonLayout:
     ticks: Floats
     texts: list[TextShape]
     ribbons: list[RibbonShapes]
+    genes: list[GeneShapes]
 
 
 def tops_of(model: RibbonModel, height: float, letters: float) -> tuple[tuple[float, ...], float]:
     """The y of each bar, and their height, in a box of a height."""
     count = len(model.names)
     bar = min(_BAR * letters, _BAR_SHARE * height / count)
+    if model.genes:
+        bar = min(_BAR * letters / (1 - _LANE), _GENES_SHARE * height / count)
     return tuple((height - bar) * number / max(1, count - 1) for number in range(count)), bar
+
+
+def lane_of(model: RibbonModel, bar: float) -> float:
+    """The height of the part of bars that has genes; 0 without any."""
+    return _LANE * bar if model.genes else 0.0
 
 
 def laid_out(
@@ -112,8 +148,10 @@ def laid_out(
 ) -> RibbonLayout:
     """Lay out a view in a box; ``pixel``: the finest width that is seen; ``most`` ribbons."""
     tops, bar = tops_of(model, height, letters.letters)
+    # Names of records and the scale lie in the upper part of a bar.
+    upper_part = bar - lane_of(model, bar)
     scale, bars = width / view.across, np.zeros((len(tops), 2))
-    bounds, ticks, texts = list[Line](), list[Line](), list[TextShape]()
+    bounds, ticks, texts, genes = list[Line](), list[Line](), list[TextShape](), list[GeneShapes]()
     for genome, (table, top) in enumerate(zip(model.records, tops, strict=True)):
         left = (table.starts - view.lefts[genome]) * scale
         sides = np.clip([left, left + table.lengths * scale], 0, width)
@@ -122,21 +160,56 @@ def laid_out(
         cuts = left[(left > bars[genome, 0]) & (left < width)]
         cuts = cuts[np.diff(np.floor(cuts / pixel), prepend=-1) > 0]
         bounds += [(x, top, x, top + bar) for x in cuts.tolist()]
-        least = 3 * letters.letters if bar >= letters.letters else np.inf
+        least = 3 * letters.letters if upper_part >= letters.letters else np.inf
         for record in np.flatnonzero(sides[1] - sides[0] >= least).tolist():
-            room = float(sides[0, record]), float(sides[1, record])
-            for text, is_tick in _texts(table.names[record], room, float(left[record]), scale, top + bar / 2, letters):
+            room, y = (float(sides[0, record]), float(sides[1, record])), top + upper_part / 2
+            for text, is_tick in _texts(table.names[record], room, float(left[record]), scale, y, letters):
                 texts.append(text)
                 if is_tick:
                     x = text.x - 0.5 * _BESIDE * letters.letters
-                    ticks.append((x, top, x, top + bar))
+                    ticks.append((x, top, x, top + upper_part))
+        if model.genes:
+            lane = top + upper_part, top + bar - _BELOW * letters.letters
+            of_bar = _lay_out_genes(model.genes[genome], view.lefts[genome], scale, width, lane, pixel, letters)
+            genes.append(of_bar[0])
+            texts += of_bar[1]
     ribbons = []
     for upper, some in enumerate(model.between):
         edges = edges_of(model, upper, view, width)
         shown, kinds = merged(edges, some, width, pixel, most // len(model.between))
         ribbons.append(RibbonShapes(shown, kinds, tops[upper] + bar, tops[upper + 1]))
     of_records, of_scale = (np.array(some, np.float64).reshape(-1, 4) for some in (bounds, ticks))
-    return RibbonLayout(tops, bar, bars, of_records, of_scale, texts, ribbons)
+    return RibbonLayout(tops, bar, bars, of_records, of_scale, texts, ribbons, genes)
+
+
+def _lay_out_genes(
+    genes: Genes, origin: float, scale: float, width: float, lane: tuple[float, float], pixel: float, letters: Letters
+) -> tuple[GeneShapes, list[TextShape]]:
+    """The genes in sight, narrow ones within a pixel of each other as a box; names that have room.
+
+    ``lane``: its upper and lower y.
+    """
+    rows = genes.within(origin, origin + width / scale)
+    ends = (np.stack([genes.start[rows], genes.end[rows]]) - origin) * scale
+    left, right = np.clip(ends, 0, width)
+    names = list[TextShape]()
+    if genes.longest * scale > 2 * letters.letters and lane[1] - lane[0] >= 0.9 * letters.letters:
+        beside, reached = _BESIDE * letters.letters, 0.0
+        for at in np.flatnonzero(right - left > 2 * letters.letters).tolist():
+            name, x = genes.names[int(rows[at])], max(float(left[at]), reached) + beside
+            if x + (room := letters.width(name)) + beside <= right[at]:
+                names.append(TextShape(x, sum(lane) / 2, name, True))
+                reached = x + room
+    strand = genes.strand[rows]
+    tips = np.where(strand > 0, ends[1], ends[0])
+    strand[(right - left < _ARROW * pixel) | (tips < 0) | (tips > width)] = 0
+    narrow, joins = right - left < _NARROW * pixel, np.zeros(len(rows), np.bool_)
+    if narrow.any():
+        reach = np.maximum.accumulate(right * narrow)
+        joins[1:] = narrow[1:] & narrow[:-1] & (left[1:] - reach[:-1] <= pixel)
+        first = np.flatnonzero(~joins)
+        left, right, strand = left[first], np.maximum.reduceat(right, first), strand[first]
+    return GeneShapes(np.stack([left, np.maximum(right, left + pixel)]), strand, *lane), names
 
 
 def edges_of(model: RibbonModel, upper: int, view: RibbonArea, width: float) -> Floats:

@@ -6,11 +6,12 @@ A model is the same whatever it is of: a result of two genomes, of several, or a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,9 +22,11 @@ from gpu.analyses.matches.result import RecordTable
 from gpu.core.phrase import Phrase
 from gpu.core.request import REQUEST_FILE
 from gpu.engines.work.arrays import Int64
+from gpu.genomes.genes import Genes, has_genes, joined, read_features
 from gpu.genomes.genome import Genome
 from gpu.genomes.request import couple_folder
 from gpu.genomes.result import GenomesResult
+from gpu.sequences.choice import SequenceChoice
 
 
 class RibbonKind(IntEnum):
@@ -106,11 +109,21 @@ class Ribbons:
 
 @dataclass(frozen=True)
 class RibbonModel:
-    """Genomes from top to bottom by name and records; ``between``: those of each and the next."""
+    """Genomes from top to bottom by name and records; ``between``: those of each and the next.
+
+    ``genes``: of each genome; () for none at all.
+    """
 
     names: tuple[str, ...]
     records: tuple[RecordTable, ...]
     between: tuple[Ribbons, ...]
+    genes: tuple[Genes, ...] = ()
+
+    @classmethod
+    def of_two(cls, names: tuple[str, str], sides: Sequence[SequenceChoice], ribbons: Ribbons) -> RibbonModel:
+        """Two records, a above b."""
+        tables = (RecordTable.of((choice.name,), (choice.length,)) for choice in sides)
+        return cls(names, tuple(tables), (ribbons,))
 
     @property
     def longest(self) -> int:
@@ -167,6 +180,26 @@ def model_of(result: GenomesResult, order: Sequence[int] | None = None) -> Ribbo
     return RibbonModel(
         tuple(names[number] for number in order), tuple(records[number] for number in order), tuple(between)
     )
+
+
+def gene_files(result: GenomesResult) -> dict[str, tuple[str, ...]]:
+    """The files of each genome by its name."""
+    request = result.request
+    files = [(path,) for path in request.a] if request.is_all else [request.a, request.b]
+    return dict(zip(request.genome_names, files, strict=True))
+
+
+def with_genes(model: RibbonModel, files: Mapping[str, Sequence[str]]) -> RibbonModel:
+    """A model with the genes of annotated files that are still there; for a thread.
+
+    ``files``: by the name of a genome. Raises ``InputError``.
+    """
+    found = []
+    for name, table in zip(model.names, model.records, strict=True):
+        paths = [path for path in files.get(name, ()) if Path(path).exists() and has_genes(path)]
+        sources = [read_features(path, (table,))[0][0] for path in paths]
+        found.append(Genes.of(joined(sources, table), table))
+    return replace(model, genes=tuple(found) if any(map(len, found)) else ())
 
 
 def kinds_of(blocks: NDArray[np.uint8], reverse: NDArray[np.bool_]) -> NDArray[np.uint8]:

@@ -1,4 +1,4 @@
-"""Synteny ribbons as an SVG document, for a paper: bars, ticks, ribbons, names and a legend.
+"""Synteny ribbons as an SVG document, for a paper: bars, ticks, ribbons, genes, names, a legend.
 
 Its unit is the point; text stays text. The same result always gives the same bytes.
 """
@@ -12,8 +12,8 @@ from xml.sax.saxutils import escape
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 from gpu.genomes.result import GenomesResult
-from gpu.genomes.ribbon_layout import RibbonArea, RibbonShapes, laid_out
-from gpu.genomes.ribbons import RibbonKind, RibbonModel, model_of
+from gpu.genomes.ribbon_layout import GeneShapes, RibbonArea, RibbonShapes, laid_out
+from gpu.genomes.ribbons import RibbonKind, RibbonModel, gene_files, model_of, with_genes
 
 #: Points: width of the document, and most height of two neighbours; of letters, edges, names.
 _WIDTH, _PITCH, _LETTERS, _EDGE, _NAMES = 510.0, 90.0, 8.0, 10.0, 110.0
@@ -21,7 +21,7 @@ _WIDTH, _PITCH, _LETTERS, _EDGE, _NAMES = 510.0, 90.0, 8.0, 10.0, 110.0
 _LETTER, _MIDDLE = 0.6, 0.36
 #: Finest width in points, and the legend's height.
 _PIXEL, _LEGEND = 0.25, 24.0
-_TEXT, _MUTED, _BAR = "#1B1F24", "#59636E", "#F3F4F6"
+_TEXT, _MUTED, _BAR, _GENE = "#1B1F24", "#59636E", "#F3F4F6", "#C7CCD1"
 #: The colour and the opacity of each kind: those of the light theme.
 _COLOURS = (("#0072B2", 0.35), ("#D55E00", 0.6), ("#007F5C", 0.6), ("#A8497E", 0.6))
 
@@ -46,7 +46,7 @@ def write_ribbons(result: GenomesResult, out: BinaryIO) -> None:
     """
     if not result.request.is_all and not result.has_alignments:
         raise InputError("“{}” has no aligned pairs yet; start the alignments first.", result.folder)
-    out.writelines(f"{line}\n".encode() for line in svg_lines(model_of(result)))
+    out.writelines(f"{line}\n".encode() for line in svg_lines(with_genes(model_of(result), gene_files(result))))
 
 
 def svg_lines(model: RibbonModel) -> Iterator[str]:
@@ -69,6 +69,8 @@ def svg_lines(model: RibbonModel) -> Iterator[str]:
     for (begin, end), top in zip(layout.bars.tolist(), layout.tops, strict=True):
         box = f'x="{begin:.2f}" y="{top:.2f}" width="{max(_PIXEL, end - begin):.2f}" height="{layout.bar:.2f}"'
         yield f'<rect {box} fill="{_BAR}" stroke="{_MUTED}" stroke-width="0.5"/>'
+    for genes in layout.genes:
+        yield from _genes(genes)
     for lines, colour, wide in ((layout.ticks, _MUTED, 0.5), (layout.bounds, _TEXT, 1)):
         for x0, y0, x1, y1 in lines.tolist():
             yield f'<path d="M{x0:.2f} {y0:.2f}L{x1:.2f} {y1:.2f}" stroke="{colour}" stroke-width="{wide}"/>'
@@ -84,6 +86,17 @@ def svg_lines(model: RibbonModel) -> Iterator[str]:
         x += 18 + letters.width(RibbonKind(kind).title) + 2 * _EDGE
     yield "</g>"
     yield "</svg>"
+
+
+def _genes(shapes: GeneShapes) -> Iterator[str]:
+    """A path of all genes of a bar."""
+    top, high = shapes.top, shapes.bottom - shapes.top
+    boxes = shapes.sides[:, shapes.strand == 0].T.tolist()
+    paths = [f"M{left:.2f} {top:.2f}h{right - left:.2f}v{high:.2f}H{left:.2f}z" for left, right in boxes]
+    arrows = shapes.arrows().tolist()
+    paths += [f"M{'L'.join(f'{x:.2f} {y:.2f}' for x, y in corners)}z" for corners in arrows]
+    if paths:
+        yield f'<path d="{"".join(paths)}" fill="{_GENE}" stroke="{_MUTED}" stroke-width="{_PIXEL:g}"/>'
 
 
 def _ribbons(shapes: RibbonShapes) -> Iterator[str]:

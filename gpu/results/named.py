@@ -20,6 +20,7 @@ _ENDINGS = {
     "BAM": (".bam",),
     "BCF": (".bcf",),
     "BED": (".bed",),
+    "bedGraph": (".bedgraph", ".bdg"),
     "BEDPE": (".bedpe",),
     "CRAM": (".cram",),
     "CSV": (".csv",),

@@ -129,6 +129,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/shell/menus.py"></location>
+            <location filename="../../app/shell/tab_menu.py"></location>
             <source>&amp;Close tab</source>
             <translation>&amp;Fechar aba</translation>
         </message>
@@ -331,6 +332,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/shell/start_page.py"></location>
+            <location filename="../../app/shell/tab_menu.py"></location>
             <source>&amp;Note…</source>
             <translation>&amp;Nota…</translation>
         </message>
@@ -391,6 +393,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/shell/start_page.py"></location>
+            <location filename="../../app/shell/tab_menu.py"></location>
             <source>&amp;Rename…</source>
             <translation>&amp;Renomear…</translation>
         </message>
@@ -716,6 +719,11 @@ Log: {log}</translation>
             <translation>Uma primeira linha com os nomes das colunas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>A mapper that allows more errors finds a place for the former:</source>
+            <translation>Um mapeador que permite mais erros acha um lugar para as primeiras:</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/scoring_group.py"></location>
             <source>A matrix from a file…</source>
             <translation>Uma matriz de um arquivo…</translation>
@@ -744,6 +752,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <source>A read ends in a tip. Between two bases: inserted ones; a line: deleted ones</source>
             <translation>Uma leitura termina em ponta. Entre duas bases: inseridas; uma linha: deletadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>A sample of the reads is fitted to the reference…</source>
+            <translation>Uma amostra das leituras é ajustada à referência…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
@@ -817,14 +830,29 @@ Log: {log}</translation>
             <translation>Adicionar um alinhamento…</translation>
         </message>
         <message>
+            <location filename="../../app/pages/gene_files.py"></location>
+            <source>Add annotation</source>
+            <translation>Adicionar anotação</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <source>Add annotation of {0} ({1})…</source>
             <translation>Adicionar anotação de {0} ({1})…</translation>
         </message>
         <message>
+            <location filename="../../app/pages/gene_files.py"></location>
+            <source>Add annotation…</source>
+            <translation>Adicionar anotação…</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/files_picker.py"></location>
             <source>Add files…</source>
             <translation>Adicionar arquivos…</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Add tracks…</source>
+            <translation>Adicionar trilhas…</translation>
         </message>
         <message>
             <location filename="../../app/genomes/pairs_model.py"></location>
@@ -1017,9 +1045,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
             <location filename="../../app/ask/file_source.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
+            <location filename="../../app/pages/gene_files.py"></location>
             <location filename="../../app/runs/lab/computers_page.py"></location>
             <location filename="../../app/shell/input_finder.py"></location>
             <location filename="../../app/shell/path_opener.py"></location>
@@ -1147,8 +1177,14 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
+            <location filename="../../app/pages/gene_files.py"></location>
             <source>Annotations ({0})</source>
             <translation>Anotações ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
+            <source>Annotations and variants ({0})</source>
+            <translation>Anotações e variantes ({0})</translation>
         </message>
         <message>
             <location filename="../../app/runs/lab/computers_page.py"></location>
@@ -1875,6 +1911,11 @@ Log: {log}</translation>
             <translation>Clique em um elemento abaixo da imagem, ou localize um (Ctrl+F), para ler o que se sabe dele.</translation>
         </message>
         <message>
+            <location filename="../../app/shell/tab_menu.py"></location>
+            <source>Close the &amp;others</source>
+            <translation>Fechar as &amp;outras</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/banners.py"></location>
             <source>Close this message</source>
             <translation>Fechar esta mensagem</translation>
@@ -1973,6 +2014,11 @@ Log: {log}</translation>
             <location filename="../../app/shell/keys.py"></location>
             <source>Command</source>
             <translation>Comando</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>Command {0} of {1}</source>
+            <translation>Comando {0} de {1}</translation>
         </message>
         <message>
             <location filename="../../app/shell/commands.py"></location>
@@ -2105,6 +2151,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/text.py"></location>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
             <location filename="../../app/shell/log_dock.py"></location>
             <location filename="../../app/shell/what_is_this.py"></location>
             <location filename="../../app/tables/view.py"></location>
@@ -2122,6 +2169,11 @@ Log: {log}</translation>
             <translation>Copiar bases</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>Copy command {0} of {1}</source>
+            <translation>Copiar o comando {0} de {1}</translation>
+        </message>
+        <message>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Copy coordinates</source>
             <translation>Copiar coordenadas</translation>
@@ -2130,6 +2182,11 @@ Log: {log}</translation>
             <location filename="../../app/pages/banners.py"></location>
             <source>Copy details</source>
             <translation>Copiar detalhes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>Copy its bases</source>
+            <translation>Copiar suas bases</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -2853,6 +2910,16 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Erros de um hit</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>Errors of a sample of the reads</source>
+            <translation>Erros de uma amostra das leituras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>Errors of the reads</source>
+            <translation>Erros das leituras</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/estimate.py"></location>
             <source>Estimate: remarks</source>
             <translation>Estimativa: observações</translation>
@@ -3029,6 +3096,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/shell/start_page.py"></location>
             <source>FASTA, GenBank or EMBL files to compare, reads, alignments (PAF, SAM, delta, MAF, BLAST), or results; a click chooses files</source>
             <translation>Arquivos FASTA, GenBank ou EMBL a comparar, leituras, alinhamentos (PAF, SAM, delta, MAF, BLAST) ou resultados; um clique escolhe arquivos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
+            <source>FR (usual)</source>
+            <translation>FR (usual)</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
@@ -3443,6 +3515,8 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
         <message>
             <location filename="../../app/analyses/chromosome/genes.py"></location>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
+            <location filename="../../app/pages/gene_files.py"></location>
             <source>Genes</source>
             <translation>Genes</translation>
         </message>
@@ -3766,6 +3840,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/batch/task_table.py"></location>
             <source>How many comparisons are shown</source>
             <translation>Quantas comparações são mostradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>How many errors the reads have that have no place, and how to map them with a program that allows more</source>
+            <translation>Quantos erros têm as leituras sem lugar, e como mapeá-las com um programa que permite mais</translation>
         </message>
         <message>
             <location filename="../../app/genomes/dialog.py"></location>
@@ -4289,6 +4368,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         </message>
         <message>
             <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>List what at least so many reads of each strand have: errors are often of one strand</source>
+            <translation>Listar o que ao menos tantas leituras de cada fita têm: erros são muitas vezes de uma só fita</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
             <source>List what at least this share of the reads has</source>
             <translation>Listar o que pelo menos esta fração das leituras tem</translation>
         </message>
@@ -4385,6 +4469,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         <message>
             <location filename="../../app/analyses/chromosome/overview_views.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/analyses/chromosome/ribbons.py"></location>
             <source>Looking for rearrangements…</source>
             <translation>Procurando rearranjos…</translation>
         </message>
@@ -5280,6 +5365,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Do genoma da linha, com o da coluna</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>Of {0} looked at, {1} % have more than one error where they fit best, and {2} % are like no place.</source>
+            <translation>De {0} examinadas, {1} % têm mais de um erro onde se ajustam melhor, e {2} % não se parecem com nenhum lugar.</translation>
+        </message>
+        <message>
             <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Off: addresses beyond this computer begin with tls:// and need certificates.</source>
             <translation>Desligado: endereços fora deste computador começam com tls:// e precisam de certificados.</translation>
@@ -5438,6 +5528,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/shell/start_page.py"></location>
+            <location filename="../../app/shell/tab_menu.py"></location>
             <source>Open the &amp;folder</source>
             <translation>Abrir a &amp;pasta</translation>
         </message>
@@ -5658,6 +5749,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>Pairs with at least so many percent of equal columns</source>
             <translation>Pares com pelo menos esta porcentagem de colunas iguais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Pairs: by the strands of the left and the right mate (FR is usual), or by size</source>
+            <translation>Pares: pelas fitas da leitura esquerda e da direita (FR é o usual), ou pelo tamanho</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/time.py"></location>
@@ -6106,6 +6202,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
             <source>Reading “{0}”…</source>
             <translation>Lendo “{0}”…</translation>
         </message>
@@ -6154,6 +6251,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <source>Reads by their hits</source>
             <translation>Leituras por seus hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>Reads like no place are of another organism, are adapters, or are too short or too poor; for the others, a mapper that allows more errors:</source>
+            <translation>Leituras que não se parecem com nenhum lugar são de outro organismo, são adaptadores, ou são curtas ou ruins demais; para as outras, um mapeador que permite mais erros:</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/face.py"></location>
@@ -6229,6 +6331,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Registro da referência</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Record of {0}</source>
             <translation>Registro de {0}</translation>
@@ -6366,6 +6469,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/bookmarks.py"></location>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
             <location filename="../../app/ask/files_picker.py"></location>
             <source>Remove</source>
             <translation>Remover</translation>
@@ -6520,6 +6624,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Correspondências reversas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/page_layout.py"></location>
             <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <location filename="../../app/genomes/all_page.py"></location>
             <location filename="../../app/genomes/page.py"></location>
@@ -6584,6 +6689,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Séries de N nas duas sequências podem dar muitíssimas correspondências.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
             <location filename="../../app/shell/check.py"></location>
             <source>S&amp;top</source>
             <translation>&amp;Parar</translation>
@@ -7222,6 +7328,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar só diferenças deste tipo</translation>
         </message>
         <message>
+            <location filename="../../app/pages/gene_files.py"></location>
+            <source>Show genes from GenBank, GFF3, GTF or BED files; such files can be dropped here, too</source>
+            <translation>Mostra genes de arquivos GenBank, GFF3, GTF ou BED; esses arquivos também podem ser soltos aqui</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/hit_rows.py"></location>
             <source>Show hits of at least so many bits</source>
             <translation>Mostrar hits com pelo menos tantos bits</translation>
@@ -7330,6 +7441,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <source>Show the feature in all views (double click on it)</source>
             <translation>Mostrar o elemento em todas as vistas (clique duplo nele)</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Show the features of GFF3, GTF, BED, GenBank and VCF files over the reads; they can be dropped here, too</source>
+            <translation>Mostrar as feições de arquivos GFF3, GTF, BED, GenBank e VCF sobre as leituras; também podem ser soltos aqui</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -7647,6 +7763,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/shell/check.py"></location>
             <source>Stopped before everything was checked.</source>
             <translation>Parada antes que tudo fosse verificado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>Stopped: no errors were counted.</source>
+            <translation>Parado: nenhum erro foi contado.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
@@ -8355,6 +8476,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A árvore ainda está sendo feita; exporte de novo daqui a pouco.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>The two files of reads are taken for the mates of pairs.</source>
+            <translation>Os dois arquivos de leituras são tomados como os dois lados de pares.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
             <source>The usual ones</source>
             <translation>As de costume</translation>
@@ -8403,6 +8529,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/times.py"></location>
             <source>Their times add up to the run's</source>
             <translation>Seus tempos somam o da execução</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>Then drop mapped.bam on the window: reads with any number of errors are shown and counted.</source>
+            <translation>Depois solte mapped.bam na janela: leituras com qualquer número de erros são mostradas e contadas.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/queries.py"></location>
@@ -8589,6 +8720,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/ask/dialog.py"></location>
             <source>These figures are for this computer; the lab gives it to one with enough memory.</source>
             <translation>Estes números são deste computador; o laboratório escolhe um com memória suficiente.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>These programs take the reference as FASTA only: save it so first.</source>
+            <translation>Esses programas aceitam a referência só como FASTA: salve-a assim primeiro.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/dialog.py"></location>
@@ -8918,9 +9054,15 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
             <location filename="../../app/figures/export_dialog.py"></location>
             <source>Tracks</source>
             <translation>Trilhas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
+            <source>Tracks over the reads</source>
+            <translation>Trilhas sobre as leituras</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
@@ -9161,6 +9303,12 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/shell/closing.py"></location>
             <source>What it has done stays on disk: open it again from the recent results and press Resume.</source>
             <translation>O que ela já fez fica no disco: abra-a de novo nos resultados recentes e pressione Retomar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>What now?</source>
+            <translation>E agora?</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
@@ -9429,6 +9577,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ampliar o retângulo</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>Zoom to {0}</source>
+            <translation>Ampliar {0}</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>a</source>
@@ -9639,7 +9792,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>bases</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
             <source>best</source>
             <translation>melhor</translation>
         </message>
@@ -9701,6 +9854,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <source>by differences</source>
             <translation>por diferenças</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>by insert size</source>
+            <translation>por tamanho do inserto</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>by mates' orientation</source>
+            <translation>por orientação dos pares</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
@@ -9939,6 +10102,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>p. ex. tls://lab-server:8786, ou um arquivo de escalonador</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>each strand ≥ </source>
+            <translation>cada fita ≥ </translation>
+        </message>
+        <message>
             <location filename="../../app/reports/page.py"></location>
             <source>en</source>
             <translation>pt-BR</translation>
@@ -10006,8 +10174,14 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
             <source>features</source>
             <translation>elementos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>files over the reads</source>
+            <translation>arquivos sobre as leituras</translation>
         </message>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
@@ -10062,6 +10236,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>forward</source>
@@ -10139,6 +10314,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/state.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
             <source>genes that are shown</source>
             <translation>genes mostrados</translation>
         </message>
@@ -10348,6 +10524,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>letras</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>like no place</source>
+            <translation>como nenhum lugar</translation>
+        </message>
+        <message>
             <location filename="../../app/tables/state.py"></location>
             <source>limits of the {0}</source>
             <translation>limites ({0})</translation>
@@ -10363,6 +10544,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <source>local</source>
             <translation>local</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
+            <source>longer</source>
+            <translation>maior</translation>
         </message>
         <message>
             <location filename="../../app/runs/lab/chip.py"></location>
@@ -10402,6 +10588,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>matches</source>
             <translation>correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
+            <source>mate on another record</source>
+            <translation>par em outro registro</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
@@ -10480,6 +10671,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/shell/main_window.py"></location>
             <source>no log could be written</source>
             <translation>nenhum log pôde ser escrito</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
+            <source>no mate</source>
+            <translation>sem par</translation>
         </message>
         <message>
             <location filename="../../app/shell/main_window.py"></location>
@@ -10870,6 +11066,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/page.py"></location>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
             <source>reads</source>
             <translation>leituras</translation>
         </message>
@@ -10946,6 +11143,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/layers/colours.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <source>reverse</source>
             <translation>reversa</translation>
@@ -11080,6 +11278,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/shell/session_keeper.py"></location>
             <source>session</source>
             <translation>sessão</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
+            <source>shorter</source>
+            <translation>menor</translation>
         </message>
         <message>
             <location filename="../../app/tables/extent.py"></location>
@@ -11340,6 +11543,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>até {0:,} alinhamentos de cada</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
+            <source>usual</source>
+            <translation>usual</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/charts.py"></location>
             <source>value</source>
             <translation>valor</translation>
@@ -11370,7 +11578,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>com o complemento reverso de b</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
             <source>worst</source>
             <translation>pior</translation>
         </message>
@@ -11596,6 +11804,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
             <source>{0} or more</source>
             <translation>{0} ou mais</translation>
         </message>
@@ -12016,6 +12225,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
             <source>“{0}” is shown already.</source>
             <translation>“{0}” já está sendo mostrado.</translation>
         </message>
@@ -12217,6 +12427,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
             <source>1 feature</source>
             <translation>1 elemento</translation>
         </message>
@@ -12331,6 +12542,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
             <location filename="../../gpu/analyses/reads/counts.py"></location>
             <location filename="../../gpu/analyses/reads/estimate.py"></location>
             <location filename="../../gpu/analyses/reads/result.py"></location>
@@ -12919,6 +13131,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Conectado a {0}; este trabalhador é {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/reads/export.py"></location>
+            <source>Coverage (bedGraph)</source>
+            <translation>Cobertura (bedGraph)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Crosspoint</source>
             <translation>Crosspoint</translation>
@@ -13422,6 +13639,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/variants.py"></location>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
             <source>Not asked for any more.</source>
             <translation>Não é mais pedido.</translation>
         </message>
@@ -14110,6 +14328,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
             <source>The least number of reads and the least depth must be 1 or more.</source>
             <translation>O menor número de leituras e a menor profundidade devem ser 1 ou mais.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
+            <source>The least number of reads of each strand must be 0 or more.</source>
+            <translation>O menor número de leituras de cada fita deve ser 0 ou mais.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
@@ -15688,6 +15911,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>tem {0} colunas, e BED pelo menos 3</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/vcf.py"></location>
+            <source>it has {0} columns, and VCF at least {1}</source>
+            <translation>tem {0} colunas, e VCF ao menos {1}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
             <location filename="../../gpu/sequences/scanners.py"></location>
             <source>it is cut off; copy or download the file again</source>
@@ -15838,6 +16066,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
             <source>its optional fields cannot be read; write the file anew with the program that made it</source>
             <translation>seus campos opcionais não podem ser lidos; escreva o arquivo de novo com o programa que o fez</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/vcf.py"></location>
+            <source>its position (column 2)</source>
+            <translation>sua posição (coluna 2)</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -16467,6 +16700,26 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/differences/severity.py"></location>
             <source>stop lost</source>
             <translation>perda do códon de parada</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/only_one.py"></location>
+            <source>stretches that only a has (BED)</source>
+            <translation>trechos que só a tem (BED)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/only_one.py"></location>
+            <source>stretches that only a has (FASTA)</source>
+            <translation>trechos que só a tem (FASTA)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/only_one.py"></location>
+            <source>stretches that only b has (BED)</source>
+            <translation>trechos que só b tem (BED)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/only_one.py"></location>
+            <source>stretches that only b has (FASTA)</source>
+            <translation>trechos que só b tem (FASTA)</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/pairs.py"></location>
@@ -17239,6 +17492,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
             <source>{0} features</source>
             <translation>{0} elementos</translation>
         </message>
@@ -17448,6 +17702,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/one_record.py"></location>
+            <location filename="../../gpu/genomes/export.py"></location>
             <source>{0} has no record “{1}”, or a changed one; run the comparison again.</source>
             <translation>{0} não tem o registro “{1}”, ou o tem mudado; execute a comparação de novo.</translation>
         </message>
@@ -18094,6 +18349,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
             <location filename="../../gpu/analyses/reads/counts.py"></location>
             <location filename="../../gpu/analyses/reads/estimate.py"></location>
             <location filename="../../gpu/analyses/reads/result.py"></location>

@@ -1,5 +1,5 @@
-"""Synteny ribbons of twelve genomes with 5,000 blocks between each two, offscreen: how long the
-window's event loop is held up while a person moves about.
+"""Synteny ribbons of twelve genomes with 4,300 genes each and 5,000 blocks between each two,
+offscreen: how long the window's event loop is held up while a person moves about.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from pathlib import Path
 import numpy as np
 
 from gpu.analyses.matches.result import RecordTable
+from gpu.genomes.genes import Genes
 from gpu.genomes.ribbons import RibbonKind, RibbonModel, Ribbons
 from tests.bench import window
 from tests.bench.layers import P90_LIMIT
 from tests.bench.report import Figure
 
-GENOMES, BLOCKS, RECORD = 12, 5_000, 1_700_000
+GENOMES, BLOCKS, RECORD, GENES = 12, 5_000, 1_700_000, 4_300
 SIZE = 800, 600
 
 
@@ -35,7 +36,16 @@ def random_model(seed: int = 1) -> RibbonModel:
         reverse = (kind == RibbonKind.REVERSED) | (is_away & (random.random(BLOCKS) < 0.5))
         ends = (start, start + size, there, there + size)
         between.append(Ribbons.of(a, b, ends, reverse, kind, np.full(BLOCKS, 0.97)))
-    return RibbonModel(tuple(f"genome {k}" for k in range(1, GENOMES + 1)), tables, tuple(between))
+    genes = tuple(random_genes(random) for _ in range(GENOMES))
+    return RibbonModel(tuple(f"genome {k}" for k in range(1, GENOMES + 1)), tables, tuple(between), genes)
+
+
+def random_genes(random: np.random.Generator) -> Genes:
+    """Genes of a thousand bases all along three records."""
+    start = np.sort(random.integers(0, 3 * RECORD - 2_000, GENES))
+    strand = random.choice(np.array([-1, 1], np.int8), GENES)
+    names = tuple(f"gene{number}" for number in range(GENES))
+    return Genes(start, start + random.integers(300, 1_700, GENES), strand, names, names)
 
 
 def run(options: argparse.Namespace) -> list[Figure]:

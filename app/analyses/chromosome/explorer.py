@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu
 
 from app.analyses.chromosome.feature_panel import FeaturePanel
 from app.analyses.chromosome.find_field import FindField, FindRow
@@ -38,6 +39,7 @@ from gpu.analyses.chromosome.find.motif import MotifHits, find_motif, is_motif
 from gpu.analyses.chromosome.find.reading_frames import bases_at, coding_places, residues
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import CrosspointError, InputError
+from gpu.core.units import visible
 from gpu.sequences.sequence import Feature
 
 #: Features that a list shows, and fewest letters of a motif that it offers.
@@ -285,6 +287,14 @@ class Explorer(QObject):
 
     def _activated(self, lane: int, number: int) -> None:
         self.zoom_to(self._on_lane(lane, number))
+
+    def fill(self, menu: QMenu, lane: int, number: int) -> None:
+        """Add entries for the feature of a lane of the tracks."""
+        feature = self._on_lane(lane, number)
+        name = visible(feature.label or feature.kind).replace("&", "&&")
+        menu.addSeparator()
+        menu.addAction(self.tr("Zoom to {0}").format(name), partial(self.zoom_to, feature))
+        menu.addAction(self.tr("Copy its bases"), partial(self._copy_bases, feature))
 
     def show_feature(self, feature: Whole) -> None:
         """Show a feature's qualifiers, and tell what is aligned with it."""

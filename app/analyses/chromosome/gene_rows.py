@@ -12,10 +12,12 @@ from app.analyses.chromosome.rearrangement_rows import place_column, share_text
 from app.language.text import tr
 from app.tables.columns import NUMBER, ColumnMaker, Row, TableColumn
 from app.tables.rows import RowQuery, TableRows
-from app.tables.texts import count_text, strand_text
+from app.tables.texts import NOTHING, count_text, strand_text
 from gpu.analyses.chromosome.differences.severity import Effect
+from gpu.analyses.chromosome.genes.joined import JoinedGenes
 from gpu.analyses.chromosome.genes.table import PARTIAL, PRESENT, GeneState, GeneTable
 from gpu.core.units import visible
+from gpu.sequences.names import display_name
 
 #: Fields of a row's tooltip.
 FIELDS = ("name", "kind", "product", "bases", "aligned", "state")
@@ -40,13 +42,14 @@ class GeneRows(TableRows):
     ``kinds`` of a query is a name in ``masks``.
     """
 
-    def __init__(self, table: GeneTable) -> None:
+    def __init__(self, table: GeneTable | JoinedGenes) -> None:
         self.genes = table
         self.columns = gene_columns(table)
         genes, counts = table.genes, table.counts
         stops = counts[:, [Effect.NONSENSE, Effect.STOP_LOST]].sum(axis=1)
         self._arrays: dict[str, Any] = {
             NUMBER: np.arange(len(table)),
+            **_records(table),
             "name": [gene.name for gene in genes],
             "locus": [gene.locus for gene in genes],
             "product": [gene.product for gene in genes],
@@ -98,15 +101,29 @@ class GeneRows(TableRows):
         return [values[number] for number in np.asarray(numbers, np.int64).tolist()]
 
 
-def gene_columns(table: GeneTable) -> tuple[TableColumn, ...]:
+def _records(table: GeneTable | JoinedGenes) -> dict[str, list[str]]:
+    """The names of the records of both sides, where genes are of several."""
+    tables = [table.at(number)[0] for number in range(len(table))] if isinstance(table, JoinedGenes) else []
+    return {f"{'ab'[side]}_name": [each.compared[side].choice.name for each in tables] for side in (0, 1)}
+
+
+def gene_columns(table: GeneTable | JoinedGenes) -> tuple[TableColumn, ...]:
     """The columns of a table of genes."""
     maker = ColumnMaker("chromosome.genes")
-    lengths = {side: each.choice.length for side, each in zip("ab", table.compared, strict=True)}
+    places = [(side, place_column(maker, side, length)) for side, length in zip("ab", table.lengths, strict=True)]
     name = max((gene.name for gene in table.genes), key=len, default="")[:_LEAST]
     tag = max((gene.locus for gene in table.genes), key=len, default="")[:_LEAST]
+    names, sides = ColumnMaker("genomes.rearrangements"), "ab" if isinstance(table, JoinedGenes) else ""
+    records = [
+        names.of(
+            tr("Record of {0}").format(side), f"{side}_name", lambda name: display_name(name) or NOTHING, stretch=1
+        )
+        for side in sides
+    ]
     return (
+        *records,
         # The rows are stored by their place in the annotated sequence.
-        *(place_column(maker, side, length) for side, length in sorted(lengths.items(), reverse=table.on_b)),
+        *(column for _, column in sorted(places, key=lambda place: place[0], reverse=table.on_b)),
         maker.of(tr("Strand"), "minus", strand_text, "−"),
         maker.of(tr("Gene"), "name", visible, least=name, stretch=1),
         maker.of(tr("Locus tag"), "locus", visible, least=tag or tr("Locus tag"), stretch=1),

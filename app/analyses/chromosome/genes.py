@@ -23,41 +23,44 @@ from app.widgets.background import Background
 from app.widgets.basic import PlainLabel, drop_pages, fill
 from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
+from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import Rendering
 from gpu.analyses.chromosome.export import genes as export
+from gpu.analyses.chromosome.genes.joined import JoinedGenes
 from gpu.analyses.chromosome.genes.proteins import CodonColumns, Translations
-from gpu.analyses.chromosome.result import Result
-from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.units import visible
 from gpu.results.named import format_of
 from gpu.sequences.sequence import Sequence
 
 
-def _found(result: Result, found: RankedAlignment, a: Sequence, b: Sequence, annotation: Annotation) -> GeneRows:
+def genes_of(
+    request: ChromosomeRequest, found: Alignment, a: Sequence, b: Sequence, annotation: Annotation
+) -> GeneRows:
     """The genes of an alignment; for a thread."""
-    return GeneRows(Rendering(found.request(result.request), a, b, found.alignment, annotation=annotation).genes)
+    return GeneRows(Rendering(request, a, b, found, annotation=annotation).genes)
 
 
 class GenesPanel(QWidget):
     """Shows ``explain``'s sentence until ``look`` is called and the panel is seen.
 
-    ``picked(feature)`` carries the gene that the user chose as a ``Whole`` of its matrix side,
-    ``opened(feature)`` one that was double-clicked; ``file_wanted()`` asks for an annotation of a.
-    ``save(path, write)`` writes a file in a thread.
+    ``picked(feature)`` carries the gene that the user chose as a ``Whole`` of its matrix side (of
+    ``JoinedGenes`` its number), ``opened(feature)`` one that was double-clicked; ``file_wanted()``
+    asks for an annotation of a. ``save(path, write)`` writes a file in a thread.
     """
 
     picked = Signal(object)
     opened = Signal(object)
     file_wanted = Signal()
 
-    def __init__(self, result: Result, save: Callable[..., None], desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, result: Any, save: Callable[..., None], desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         explain_as(self, "chromosome.genes")
         self.setAccessibleName(self.tr("Genes"))
         self._result, self._save, self._desk = result, save, desk
         self._background = Background(self)
-        self._wanted: tuple[RankedAlignment, Sequence, Sequence] | None = None
-        self._annotation: Annotation = ((), ())
+        self._wanted: Callable[[Any], GeneRows] | None = None
+        self._annotation: object = ((), ())
         self._is_known = False
         #: The table, once there are genes, and its rows.
         self.table: TablePanel | None = None
@@ -87,13 +90,13 @@ class GenesPanel(QWidget):
         self.add.setVisible(is_file_wanted)
         self._stack.setCurrentIndex(0)
 
-    def look(self, found: RankedAlignment, a: Sequence, b: Sequence) -> None:
-        """Show the genes of an alignment, with its matrix sides, as soon as they are seen."""
-        self._wanted, self._is_known = (found, a, b), False
+    def look(self, find: Callable[[Any], GeneRows]) -> None:
+        """Show the genes that ``find(annotation)`` finds in a thread, as soon as they are seen."""
+        self._wanted, self._is_known = find, False
         self._look()
 
-    def annotate(self, annotation: Annotation) -> None:
-        """Show the genes of annotation files, too."""
+    def annotate(self, annotation: object) -> None:
+        """Show the genes of other annotations."""
         if annotation != self._annotation:
             self._annotation, self._is_known = annotation, False
             self._look()
@@ -113,7 +116,7 @@ class GenesPanel(QWidget):
             if wanted is self._wanted and annotation is self._annotation:
                 self._show(rows)
 
-        self._background.call(_found, self._result, *wanted, annotation, done=done, failed=self._not_found)
+        self._background.call(wanted, annotation, done=done, failed=self._not_found)
 
     def _not_found(self, problem: Exception) -> None:
         self.explain(explain(problem).sentence)
@@ -185,7 +188,10 @@ class GenesPanel(QWidget):
 
     def _tell(self, signal: Any, number: int) -> None:
         if self.rows is not None and 0 <= number < len(self.rows):
-            if (feature := self.rows.genes.on_side(number)) is not None:
+            table, row = self.rows.genes.at(number)
+            if isinstance(self.rows.genes, JoinedGenes):
+                signal.emit(number)
+            elif (feature := table.on_side(row)) is not None:
                 signal.emit(feature)
             else:
                 self._desk.say(self.tr("This gene lies outside of the range that was compared."))
@@ -202,15 +208,15 @@ class GenesPanel(QWidget):
         """Show both coding sequences and proteins of a gene in place of the table."""
         if (rows := self.rows) is None or not 0 <= number < len(rows):
             return
-        gene = rows.genes.genes[number]
+        gene, (table, row) = rows.genes.genes[number], rows.genes.at(number)
         title = " · ".join(filter(None, dict.fromkeys((gene.name, gene.locus, gene.product))))
 
         def done(columns: CodonColumns | None) -> None:
             if columns is not None and rows is self.rows:
-                self.page.show_gene(visible(title), columns, ("b", "a") if rows.genes.on_b else ("a", "b"))
+                self.page.show_gene(visible(title), columns, ("b", "a") if table.on_b else ("a", "b"))
                 self._stack.setCurrentWidget(self.page)
 
-        self._background.call(lambda: Translations(rows.genes).columns(number), done=done, failed=self._desk.say_why)
+        self._background.call(lambda: Translations(table).columns(row), done=done, failed=self._desk.say_why)
 
     def _ask_save(self) -> None:
         title = self.tr("Save the genes shown")

@@ -16,6 +16,7 @@ from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.overview import OverviewLoader, dot_plot_of
 from app.analyses.chromosome.rearrangements import RearrangementPanel
 from app.analyses.chromosome.region import alignment_of
+from app.analyses.chromosome.ribbons import AlignmentRibbons
 from app.charts.level_of_detail import Area
 from app.pages.result import ResultPage
 from app.pictures.actions import export_action, menu_button
@@ -24,12 +25,14 @@ from app.widgets.background import Background
 from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
 from gpu.analyses.analysis import Format, format_named
+from gpu.analyses.chromosome.export.only_one import ONLY_ONE_FORMATS
 from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.result import Result
 
 #: What is shown around a rearrangement, as a share of it on each side.
 _AROUND = 0.6
+_FORMATS = REARRANGEMENT_FORMATS + ONLY_ONE_FORMATS
 
 
 class OverviewViews(QObject):
@@ -62,6 +65,15 @@ class OverviewViews(QObject):
         self.rearrangements.chosen.connect(self._show_rearrangement)
         self.rearrangements.opened.connect(self._align_row)
 
+    def show_ribbons(self, ribbons: AlignmentRibbons) -> None:
+        """Show the rearrangements as ribbons, too."""
+        self.overview.listed.connect(ribbons.show_list)
+        for signal in (self.overview.waits, self.overview.failed):
+            signal.connect(lambda *_: ribbons.explain(self.rearrangements.sentence))
+        self.rearrangements.asked.connect(lambda: ribbons.explain(self.rearrangements.sentence))
+        ribbons.picked.connect(self._show_rearrangement)
+        ribbons.aligned.connect(self._align_row)
+
     def _take_matches(self, index: MatchIndex) -> None:
         self._matrix.matches.set_index(index)
         self._panel.set_count(Layer.MATCHES, len(index))
@@ -82,7 +94,7 @@ class OverviewViews(QObject):
     def _rearrangement_exports(self) -> QMenu:
         """A menu with the formats of the list."""
         menu = QMenu(self.tr("Export"), self._page)
-        for format in REARRANGEMENT_FORMATS:
+        for format in _FORMATS:
             title = self.tr("Export {0}").format(self.tr(format.title))
             tip = self.tr("Save the whole list of rearrangements as a file")
             action = export_action(self._page, f"{title}…", tip, partial(self._ask_rearrangements, format, title))
@@ -95,7 +107,7 @@ class OverviewViews(QObject):
         ask_save(self._page, title, suggestion, (format.extension,), partial(self._save_rearrangements, format.name))
 
     def _save_rearrangements(self, name: str, path: Path) -> None:
-        self._page.save(path, partial(format_named(REARRANGEMENT_FORMATS, name).save, self._result))
+        self._page.save(path, partial(format_named(_FORMATS, name).save, self._result))
 
     def _ask_first(self) -> None:
         sentence = self.tr("Sequences of this length take a while.")

@@ -31,7 +31,7 @@ from app.analyses.chromosome.feature_panel import FeaturePanel
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.find_field import FindField
 from app.analyses.chromosome.find_rest import FindRestDialog, has_evalues
-from app.analyses.chromosome.genes import GenesPanel
+from app.analyses.chromosome.genes import GenesPanel, genes_of
 from app.analyses.chromosome.hits import HitsBar
 from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, layer_actions
 from app.analyses.chromosome.linked import Linked
@@ -45,6 +45,7 @@ from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.region import add_region
 from app.analyses.chromosome.report import ChromosomeReport
+from app.analyses.chromosome.ribbons import AlignmentRibbons
 from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.sources import ShownAlignment
 from app.analyses.chromosome.state import chromosome_parts
@@ -146,6 +147,7 @@ class AlignmentPage(ResultPage):
         self.explorer = Explorer(result.request, self.navigator, parts, self._background, desk, self)
         self.reading = ReadingFrames(self.explorer, (self.text, self.matrix), self._background, desk, self)
         self.tracks_menu = TracksMenu(result.request, self.explorer, self)
+        self.ribbons = AlignmentRibbons(self, self._background)
         self.bookmarks = BookmarksMenu(result.request, self.navigator, self)
         sides = result.request.a.used, result.request.b.used
         self.corner_map = CornerMap(self.matrix, sides, self._alignment, self.commands["minimap"])
@@ -249,7 +251,7 @@ class AlignmentPage(ResultPage):
         charts.export.setEnabled(False)
         self.commands["charts"].setText(self.tr("Export times and speed…"))
         measured = charts.export, self.commands["charts"], self.speed.export, self.sizes.export
-        self._exports = self.export_menu(self.commands["figure"], *measured)
+        self._exports = self.export_menu(self.commands["figure"], self.ribbons.export_action(self), *measured)
         menus: list[tuple[QMenu, str]] = [(self.tracks_menu, "mdi6.dna"), (self.bookmarks, "mdi6.bookmark-outline")]
         layout.addWidget(self.commands.toolbar(self.place_field, menus, self._exports))
         layout.addWidget(self._banner)
@@ -265,7 +267,8 @@ class AlignmentPage(ResultPage):
 
     def _connect(self) -> None:
         matrix, navigator = self.matrix, self.navigator
-        matrix.menu_asked.connect(self._show_menu)
+        matrix.menu_asked.connect(lambda i, j, at: self._show_menu(at))
+        self.tracks.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
         for signal in (self.overview.listed, self.overview.waits, self.overview.failed):
             signal.connect(lambda *_: self._say_rearranged())
@@ -276,6 +279,8 @@ class AlignmentPage(ResultPage):
         self.differences.opened.connect(self._show_letters)
         self.place_field.left.connect(lambda: self.matrix.setFocus())
         self.explorer.sources_changed.connect(self._annotate)
+        self.explorer.sources_changed.connect(self.ribbons.files.look_again)
+        self._overview_views.show_ribbons(self.ribbons)
         self.genes.picked.connect(self.explorer.zoom_to)
         self.genes.opened.connect(lambda _: self.below.setCurrentIndex(0))
         self.genes.file_wanted.connect(partial(self.tracks_menu.ask, 0))
@@ -393,7 +398,7 @@ class AlignmentPage(ResultPage):
         if of != self._found:
             return
         self.difference_views.look(of, a, b)
-        self.genes.look(of, a, b)
+        self.genes.look(partial(genes_of, of.request(self._result.request), of.alignment, a, b))
         self.explorer.show(ShownAlignment(of.request(self._result.request), of.alignment, (a, b)), found.lanes)
         self.tracks.show_profile(found.profile)
         self.navigator.clusters = found.clusters
@@ -480,8 +485,10 @@ class AlignmentPage(ResultPage):
         self.matrix.set_aspect_locked(locked)
         self.navigator.matrix_moved()
 
-    def _show_menu(self, i: float, j: float, at: QPoint) -> None:
+    def _show_menu(self, at: QPoint, feature: tuple[int, int] | None = None) -> None:
         menu = self.commands.menu()
+        if feature is not None:
+            self.explorer.fill(menu, *feature)
         add_region(menu, self, self.navigator.area, self._sides)
         menu.popup(at)
 

@@ -45,6 +45,7 @@ def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[FoldingTabs, 
     below.addTab(along, page.tr("Alignment"))
     below.addTab(page.differences, page.tr("Differences"))
     below.addTab(page.rearrangements, page.tr("Rearrangements"))
+    below.addTab(page.ribbons, page.tr("Ribbons"))
     below.addTab(page.genes, page.tr("Genes"))
     below.addTab(page.chart_panel, page.tr("Charts"))
     speed = splitter(page, Qt.Orientation.Horizontal, (page.speed, 1, 500), (page.sizes, 1, 500))

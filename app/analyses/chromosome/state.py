@@ -52,6 +52,7 @@ def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
             page.rearrangements.restore_filter,
             tr("class and length of the rearrangements"),
         ),
+        **page.ribbons.parts(),
         "sidebar": StatePart(
             lambda: None if page.commands["sidebar"].isChecked() else False,
             lambda on: page.commands["sidebar"].setChecked(on is not False),

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Protocol
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
@@ -68,7 +69,8 @@ class Tracks(QWidget):
     ``range_edited(first, last)`` follows a gesture (never ``set_range``); ``hovered``, ``clicked``
     and ``activated`` (double click) carry an alignment column; ``left()`` when the pointer leaves.
     On a feature a click is ``feature_clicked`` as well, and a double click ``feature_activated``
-    instead, with the lane's number and the feature's.
+    instead, with the lane's number and the feature's. ``menu_asked`` carries a place on the screen,
+    and both numbers or None.
     """
 
     range_edited = Signal(int, int)
@@ -78,6 +80,7 @@ class Tracks(QWidget):
     activated = Signal(int)
     feature_clicked = Signal(int, int)
     feature_activated = Signal(int, int)
+    menu_asked = Signal(QPoint, object)
 
     def __init__(self, length: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -377,6 +380,10 @@ class Tracks(QWidget):
                 self.feature_activated.emit(*found)
             else:
                 self.activated.emit(self.column_at(event.position().x()))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self._profile is not None:
+            self.menu_asked.emit(event.globalPos(), self._feature_at(QPointF(event.pos())))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, wide, length = Qt.Key(event.key()), self._last - self._first, self._length

@@ -22,6 +22,7 @@ from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import dot_plot_parts
 from app.language.text import Text, for_window
 from app.pages.desk import Desk
+from app.pages.gene_files import GeneFiles
 from app.pages.ribbons import RibbonsPanel
 from app.pictures.actions import new_action
 from app.state.state_parts import StatePart
@@ -60,7 +61,8 @@ class AlignmentsPage(DotPlotPage):
         source = partial(RecordMatches.of_alignments, alignments)
         self.records = RecordsPanel(self.plot, (alignments.a, alignments.b), source, False, desk)
         self.saved = RecordsSaved(self, self.records, result.folder.with_suffix(""), ())
-        self.ribbons = RibbonsPanel(partial(model_of_file, alignments), desk, self._background)
+        self.genes = GeneFiles({}, desk, self._background)
+        self.ribbons = RibbonsPanel(partial(model_of_file, alignments), desk, self._background, self.genes)
         self.ribbons.chosen.connect(self.plot.show_records)
         self.lay_out(
             [
@@ -71,6 +73,7 @@ class AlignmentsPage(DotPlotPage):
         )
         self._halves.setSizes([10 * _BESIDE, _BESIDE])
         self.aside.setMinimumWidth(_BESIDE - 120)
+        self.follow_genes("b", "a")
         self._make_actions()
         self.files.expect(result.request.path)
         self._background.call(self.plot.layers.prepare, alignments, done=self._take, failed=desk.say_why)
@@ -79,7 +82,7 @@ class AlignmentsPage(DotPlotPage):
         return {**dot_plot_parts(self.plot, self.records, self.layers, self.files), **self.ribbons.parts()}
 
     def take_files(self, paths: list[str]) -> bool:
-        return self.files.take(paths)
+        return self.files.take(paths) or self.genes.take(paths)
 
     def remarks(self) -> list[str]:
         alignments = self._result.alignments

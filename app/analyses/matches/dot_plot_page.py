@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QResizeEvent
@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.access.parts import Splitter, Tabs
 from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.view import DotPlotView
+from app.pages.gene_files import GeneFiles
 from app.pages.result import ResultPage
 from app.pictures.actions import icon_button
+from gpu.sequences.sequence import Feature
 
 
 class DotPlotPage(ResultPage):
@@ -20,6 +22,10 @@ class DotPlotPage(ResultPage):
 
     figure_name = "dot plot"
     plot: DotPlotView
+    #: Annotations of both sides; where a subclass has them, ``follow_genes`` shows them.
+    genes: GeneFiles
+    #: Features of the reference and of the query that inputs have, at positions of all records.
+    own_features: tuple[Sequence[Feature], Sequence[Feature]] = ((), ())
 
     def remarks(self) -> list[str]:
         """The lines about the run in a figure."""
@@ -39,6 +45,19 @@ class DotPlotPage(ResultPage):
     def whole_figure(self) -> Callable[[], DotPlotFigure]:
         figure = self.plot.figure(self.remarks(), self.plot.picture.whole_area())
         return lambda: figure
+
+    def follow_genes(self, reference: str, query: str) -> None:
+        """Show the features of ``genes`` along both sides, of which these are the names."""
+        self._genomes = reference, query
+        self.genes.changed.connect(self.show_features)
+        self.genes.look(self._genomes, (self.plot.matches.reference, self.plot.matches.query))
+
+    def show_features(self) -> None:
+        """Show all features beside the plot."""
+        found = []
+        for name, own in zip(self._genomes, self.own_features, strict=True):
+            found.append([*own, *self.genes.along(name)])
+        self.plot.set_features(*found)
 
     def lay_out(self, tabs: list[tuple[QWidget, str]], aside_grows: bool = False) -> None:
         """Put the plot beside tabs with their titles.

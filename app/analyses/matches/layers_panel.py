@@ -145,7 +145,7 @@ class LayersPanel(QWidget):
         shares.addWidget(self.identity_slider, 1)
         shares.addWidget(self.identity)
         form.addRow(self.tr("Identity ≥"), shares)
-        buttons = QHBoxLayout()
+        self.buttons = buttons = QHBoxLayout()
         buttons.setContentsMargins(8, 4, 8, 6)
         buttons.addWidget(self.add_file)
         buttons.addStretch(1)

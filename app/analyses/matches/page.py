@@ -30,6 +30,7 @@ from app.analyses.matches.time import MatchesTime, time_bars
 from app.charts.bars import BarsFigure, times_figure
 from app.language.text import Text
 from app.pages.desk import Desk
+from app.pages.gene_files import GeneFiles
 from app.pictures.actions import new_action
 from app.state.state_parts import StatePart, sort_part
 from app.tables.numbers import NumbersTable, computer, duration
@@ -78,6 +79,8 @@ class MatchesPage(DotPlotPage):
         self.drawn = KeptAlignments(self.plot, self._show_again)
         self._make_add_actions()
         self.layers = LayersPanel(self.plot, desk, self.files.ask, self.add)
+        self.genes = GeneFiles({}, desk, self._background)
+        self.layers.buttons.insertWidget(1, self.genes.button(self.layers))
         self.lay_out(
             [
                 (self.list, self.tr("Matches")),
@@ -97,6 +100,7 @@ class MatchesPage(DotPlotPage):
         self.list.chosen.connect(self.plot.go_to)
         # Alignments made from here lie beside it, unless a person chose another folder.
         self._background.call(beside, result.folder, done=self.offer, failed=self._not_found)
+        self.follow_genes("b", "a")
         self._background.call(self._features, done=self._take_features, failed=self._without_features)
 
     @property
@@ -110,7 +114,7 @@ class MatchesPage(DotPlotPage):
     def own_parts(self) -> dict[str, StatePart]:
         matches = sort_part(self.list.table, self.tr("order of the matches"))
         parts = dot_plot_parts(self.plot, self.records, self.layers, self.files)
-        return {"alignments": self.drawn.part, "sort/matches": matches, **parts}
+        return {"gene_files": self.genes.part, "alignments": self.drawn.part, "sort/matches": matches, **parts}
 
     def offer(self, folders: list[Path]) -> None:
         """Add those alignments to the plot that are of its sequences; ignore the others."""
@@ -153,7 +157,7 @@ class MatchesPage(DotPlotPage):
         return times_figure(result.request.title, time_bars(result), about=about)
 
     def take_files(self, paths: list[str]) -> bool:
-        return self.files.take(paths)
+        return self.files.take(paths) or self.genes.take(paths)
 
     def remarks(self) -> list[str]:
         request, result = self._result.request, self._result
@@ -166,7 +170,8 @@ class MatchesPage(DotPlotPage):
         return self._files.features("reference"), self._files.features("query")
 
     def _take_features(self, features: tuple[list[Feature], list[Feature]]) -> None:
-        self.plot.set_features(*features)
+        self.own_features = features
+        self.show_features()
 
     def _without_features(self, problem: Exception) -> None:
         self.desk.say(self.tr("No features are shown: {0}").format(explain(problem).sentence))

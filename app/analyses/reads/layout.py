@@ -12,6 +12,8 @@ from app.pictures.features import lane_height
 
 #: The coverage's share of the height beside reads, and its least and most pixels.
 _SHARE, _MIN_HEIGHT, _MAX_HEIGHT = 0.22, 34, 96
+#: Most of the height that lanes of features take.
+_LANES = 0.5
 
 
 class Boxes(NamedTuple):
@@ -24,20 +26,20 @@ class Boxes(NamedTuple):
     features: QRectF
 
     @classmethod
-    def of(cls, width: float, height: float, line: float, frame: Frame, has_features: bool) -> Boxes:
+    def of(cls, width: float, height: float, line: float, frame: Frame, lanes: int) -> Boxes:
         """The layout for a view's size; ``line``: pixels of a line of text.
 
-        Letters and pile-up are empty at far zooms, features if there are none.
+        Letters and pile-up are empty at far zooms, features without ``lanes`` of them.
         """
         ruler = QRectF(0, 0, width, 2 * line + 6)
-        features = QRectF(0, ruler.bottom() + 2, width, lane_height(line) if has_features else 0.0)
+        features = QRectF(0, ruler.bottom() + 2, width, min(lanes * lane_height(line), _LANES * height))
         room = height - features.bottom()
         tall = (
             min(max(_SHARE * height, _MIN_HEIGHT), _MAX_HEIGHT)
             if is_close(frame)
             else max(_MIN_HEIGHT, room - line - 8)
         )
-        coverage = QRectF(0, features.bottom() + (1 if has_features else 0), width, tall - 2)
+        coverage = QRectF(0, features.bottom() + (1 if lanes else 0), width, tall - 2)
         letters = QRectF(0, coverage.bottom() + 1, width, line + 3 if frame.has_letters else 0.0)
         top = letters.bottom() + 2
         return cls(ruler, coverage, letters, QRectF(0, top, width, max(0.0, height - top)), features)

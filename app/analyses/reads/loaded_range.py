@@ -32,8 +32,8 @@ _BESIDE = 1.0
 class LoadedRange:
     """Coverage of bases ``[first, last)`` (int64 [last - first]); at close zooms pile and lines.
 
-    ``pile`` holds the reads that are drawn, and the lines their rows, from 0; ``shades`` the step
-    of each read's colour (``gpu.analyses.reads.shades``).
+    ``pile`` holds the reads that are drawn, and the lines their rows, from 0; ``shades`` the number
+    of each read's colour, which are ``by`` that (``gpu.analyses.reads.shades``).
     """
 
     first: int
@@ -42,6 +42,7 @@ class LoadedRange:
     pile: PileUp | None = None
     lines: Int64 | None = None
     shades: Int64 | None = None
+    by: By = "strand"
 
     def covers(self, frame: Frame, bases: int) -> bool:
         """True if it reaches as far as a frame, on a reference of so many bases."""
@@ -100,7 +101,7 @@ def load_range(along: Coverage, frame: Frame, before: LoadedRange | None, look: 
     else:
         lines = pack_beside(pile.starts, pile.ends, _known(pile, before))
     shades = None if look.by == "strand" else shades_of(along.result, pile, look.by)
-    return LoadedRange(first, last, coverage, pile, lines, shades)
+    return LoadedRange(first, last, coverage, pile, lines, shades, look.by)
 
 
 def _known(pile: PileUp, before: LoadedRange | None) -> Int64:

@@ -24,15 +24,17 @@ from app.analyses.reads.reference_panel import ReferencePanel
 from app.analyses.reads.report import ReadsReport, whole_reference
 from app.analyses.reads.summary import SummaryPanel, unmapped_sentence
 from app.analyses.reads.times import TimesPanel
+from app.analyses.reads.tracks import are_tracks
 from app.analyses.reads.variants import VariantsPanel
 from app.analyses.reads.ways import ReadWays
+from app.analyses.reads.what_now import WhatNowDialog, is_asked
 from app.charts.level_of_detail import numbers_of
 from app.help.terms import explain_as
 from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import menu_button, new_action
-from app.state.state_parts import StatePart, is_whole
+from app.state.state_parts import KEPT, StatePart, is_whole
 from app.tables.numbers import NumbersPlace
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
@@ -113,6 +115,13 @@ class ReadsPage(ResultPage):
     def charts(self) -> ReadsCharts:
         return ReadsCharts.of(self._result)
 
+    def take_files(self, paths: list[str]) -> bool:
+        if not are_tracks(paths):
+            return False
+        self.below.setCurrentWidget(self.reference)
+        self.reference.tracks.add(paths)
+        return True
+
     def export_reads_in_view(self, path: Path) -> None:
         """Save the reads with a hit in view as SAM, in a thread, and say so."""
         along = self.reference.along
@@ -151,14 +160,19 @@ class ReadsPage(ResultPage):
         export_charts = new_action(self, ReadsCommands.charts, self.ask_charts)
         self.export_view = new_action(self, ReadsCommands.view_sam, self._ask_reads_in_view)
         self.addActions([export_charts, self.export_picture, self.export_view])
+        self.what_now = new_action(self, ReadsCommands.what_now, lambda: WhatNowDialog(self._result, self).open())
+        self.what_now.setEnabled(is_asked(self._result))
+        self.addAction(self.what_now)
+        self.answer.offer(self.what_now)
         self.reference.ready.connect(self._allow_views)
         self._allow_views()
         menu = self.export_menu(self.export_picture, export_charts, self.export_view, self.variants.export)
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
 
     def own_parts(self) -> dict[str, StatePart]:
-        settings, colours = self.variants.settings, self.reference.colours
+        settings, colours, tracks = self.variants.settings, self.reference.colours, self.reference.tracks
         return {
+            f"{KEPT}/tracks": StatePart(tracks.kept, tracks.restore, self.tr("files over the reads")),
             "range": StatePart(lambda: list(self.reference.range_in_view()), self._restore_range),
             "kinds": StatePart(self.kinds.kept, self.kinds.restore, self.tr("kinds of reads shown")),
             "thresholds": StatePart(settings.kept, settings.restore, self.tr("thresholds of the variants")),

@@ -27,6 +27,8 @@ Floats = NDArray[np.floating]
 PALE = 120
 #: Labelled heights of the coverage.
 HEIGHTS = 4
+#: Most of a lane's width that its name takes.
+_NAME = 0.2
 #: Least height of a part of an allele that has its letter.
 _LETTER = 11.0
 
@@ -56,8 +58,18 @@ def paint_ruler(
     painter.drawLine(QLineF(box.left(), box.bottom(), box.right(), box.bottom()))
 
 
-def paint_annotations(painter: QPainter, theme: Theme, frame: Frame, box: QRectF, lane: FeatureLane) -> None:
-    """Paint the features of a frame as arrows, named if they fit, in a box of ``lane_height``."""
+def lane_boxes(box: QRectF, lanes: int) -> list[QRectF]:
+    """The boxes of lanes of features, one below the other."""
+    height = box.height() / max(1, lanes)
+    return [QRectF(box.left(), box.top() + at * height, box.width(), height) for at in range(lanes)]
+
+
+def paint_annotations(
+    painter: QPainter, theme: Theme, frame: Frame, box: QRectF, lane: FeatureLane, name: str = ""
+) -> None:
+    """Paint the features of a frame as arrows, named if they fit, in a box of ``lane_height``, and
+    the lane's ``name`` at its left.
+    """
     first, last = floor(frame.left), ceil(frame.right)
     painter.save()
     painter.setClipRect(box)
@@ -65,6 +77,13 @@ def paint_annotations(painter: QPainter, theme: Theme, frame: Frame, box: QRectF
     wide = QRectF(frame.at(first), box.top(), (last - first) * frame.base_width, box.height() - 2)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     paint_features(painter, wide, lane, first, last, theme)
+    if name:
+        metrics = QFontMetricsF(painter.font())
+        told = metrics.elidedText(visible(name), Qt.TextElideMode.ElideMiddle, box.width() * _NAME)
+        words = QRectF(box.left(), box.top(), metrics.horizontalAdvance(told) + 10, box.height() - 2)
+        painter.fillRect(words, with_alpha(theme.surface, 225))
+        painter.setPen(theme.muted)
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, told)
     painter.restore()
 
 

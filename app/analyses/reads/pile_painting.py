@@ -11,9 +11,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.analyses.reads.frame import Frame
+from app.language.text import tr
 from app.theme import Theme, with_alpha
 from gpu.analyses.reads.pile_up import CLIPPED, DELETED, INSERTED, MISMATCHED, SKIPPED, Marks, PileUp
-from gpu.analyses.reads.shades import STEPS
+from gpu.analyses.reads.shades import STEPS, By
 
 Int64 = NDArray[np.int64]
 Floats = NDArray[np.floating]
@@ -22,19 +23,23 @@ Floats = NDArray[np.floating]
 _LETTERS = 9
 #: Longest stub of a clipped part, in bases: half of the gap between two reads of a row.
 _STUB = 1.0
+#: Opacity, of 255, of reads whose mates lie otherwise than usual.
+_CLASS = 170
 
 
 class PileRows(NamedTuple):
     """A pile-up's geometry.
 
     ``height`` of a row and scroll offset ``scrolled``, in pixels; ``chosen``: the selected read's
-    row in the table, -1 for none. ``shades``: the step of each read's colour, None for full ones.
+    row in the table, -1 for none. ``shades``: the number of each read's colour of those ``by``
+    which it is coloured, None for colours by strand.
     """
 
     height: float
     scrolled: float = 0.0
     chosen: int = -1
     shades: Int64 | None = None
+    by: By = "strand"
 
 
 def read_colour(strand: int, theme: Theme) -> QColor:
@@ -56,6 +61,30 @@ def shade_colour(step: int, theme: Theme) -> QColor:
     return colour
 
 
+def pile_colours(by: By, theme: Theme) -> list[QColor]:
+    """The backgrounds of reads by the numbers of ``shades_of``, or by strand."""
+    if by == "strand":
+        return [read_colour(0, theme), read_colour(1, theme)]
+    if by not in ("orientation", "insert"):
+        return [shade_colour(step, theme) for step in range(STEPS)]
+    alone = read_colour(1, theme)
+    moved, reverse = (with_alpha(colour, _CLASS) for colour in (theme.moved, theme.reverse))
+    if by == "insert":
+        return [_ground(theme), with_alpha(theme.forward, _CLASS), reverse, moved, alone]
+    turned_too = with_alpha(theme.reverse, _CLASS // 2)
+    return [_ground(theme), with_alpha(theme.copied, _CLASS), reverse, turned_too, moved, alone]
+
+
+def pile_words(by: By) -> list[str]:
+    """The words of the colours of reads; of shades the best and the worst."""
+    elsewhere, alone = tr("mate on another record"), tr("no mate")
+    if by == "orientation":
+        return [tr("FR (usual)"), "RF", "FF", "RR", elsewhere, alone]
+    if by == "insert":
+        return [tr("usual"), tr("shorter"), tr("longer"), elsewhere, alone]
+    return [tr("forward"), tr("reverse")] if by == "strand" else [tr("best"), tr("worst")]
+
+
 def paint_pile(
     painter: QPainter, theme: Theme, frame: Frame, box: QRectF, pile: PileUp, lines: Int64, rows: PileRows
 ) -> None:
@@ -70,11 +99,12 @@ def paint_pile(
     tops = box.top() + lines * height - rows.scrolled + inset
     room = height - 2 * inset
     painter.setPen(Qt.PenStyle.NoPen)
-    shades = np.full(len(pile), STEPS - 1) if rows.shades is None else rows.shades
+    shades = pile.strands if rows.shades is None else rows.shades
+    colours = pile_colours("strand" if rows.shades is None else rows.by, theme)
     for strand, step in [(strand, step) for strand in (0, 1) for step in np.unique(shades[seen]).tolist()]:
         at = np.flatnonzero(seen & (pile.strands == strand) & (shades == step))
         bars = _bars(frame, box, pile.starts[at], pile.ends[at], tops[at], room)
-        painter.setBrush(read_colour(strand, theme) if rows.shades is None else shade_colour(step, theme))
+        painter.setBrush(colours[step])
         if painter.testRenderHint(QPainter.RenderHint.Antialiasing):
             left = np.array([bar.left() for bar in bars])
             right = np.array([bar.right() for bar in bars])

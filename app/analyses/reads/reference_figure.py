@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from app.analyses.reads.alleles import SIGNS, Stacks, allele_colours
 from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.loaded_range import LoadedRange, is_close
 from app.analyses.reads.painting import HEIGHTS, PALE, allele_boxes
-from app.analyses.reads.pile_painting import mark_boxes, read_arrows, read_colour
+from app.analyses.reads.pile_painting import mark_boxes, pile_colours, pile_words, read_arrows
 from app.charts.level_of_detail import nice_fractions
 from app.figures.canvas import DOTTED, LETTER, Ink
 from app.figures.figure import PictureRoom, Sheet, program
@@ -25,6 +25,8 @@ from app.language.text import tr
 from app.pictures.features import FILL, LANE, FeatureLane, lay_out_features
 from app.theme import LIGHT, mixed
 from gpu.analyses.reads.pile_up import CLIPPED, SKIPPED, PileUp
+from gpu.analyses.reads.shades import STEPS
+from gpu.core.units import visible
 
 if TYPE_CHECKING:
     from app.analyses.reads.reference_view import ReferenceView
@@ -52,7 +54,7 @@ class ReferenceFigure(Sheet):
     most: Int64
     loaded: LoadedRange | None
     first_line: int
-    features: FeatureLane
+    lanes: Mapping[str, FeatureLane]
     stacks: Stacks
     depth: Floats
     hidden: frozenset[str] = frozenset()
@@ -63,13 +65,13 @@ class ReferenceFigure(Sheet):
         least, most, _ = view.coverage()
         loaded = view.loaded if is_close(view.frame) else None
         split = view.split_coverage()
-        return cls(name, where, view.frame, before, names, least, most, loaded, view.first_line, view.features, *split)
+        return cls(name, where, view.frame, before, names, least, most, loaded, view.first_line, view.lanes, *split)
 
     def parameters(self) -> list[str]:
         return [self.name, self.where, program()]
 
     def tracks(self) -> dict[str, str]:
-        found = {"features": tr("Features")} if self.features.features else {}
+        found = {f"lane {name}": visible(name) or tr("Features") for name in self.lanes}
         return found | ({"reads": tr("Reads")} if self.loaded is not None else {})
 
     def without(self, tracks: Collection[str]) -> ReferenceFigure:
@@ -78,13 +80,13 @@ class ReferenceFigure(Sheet):
     def picture(self, room: PictureRoom) -> Stack:
         frame = self.frame._replace(x=0.0, width=_WIDTH)
         has_reads = self.loaded is not None and "reads" not in self.hidden
-        has_features = bool(self.features.features) and "features" not in self.hidden
-        tracks = [_COVERAGE if has_reads else _PILE, LANE * has_features, _PILE * has_reads]
+        lanes = {name: lane for name, lane in self.lanes.items() if f"lane {name}" not in self.hidden}
+        tracks = [_COVERAGE if has_reads else _PILE, *[LANE] * len(lanes), _PILE * has_reads]
         panels = [Panel((0, _WIDTH), (track, 0), frame="") for track in tracks if track]
         coverage, *others = panels
         self._draw_coverage(coverage, frame)
-        if tracks[1]:
-            self._draw_features(others[0], frame)
+        for panel, (name, lane) in zip(others, lanes.items(), strict=False):
+            self._draw_features(panel, frame, lane, name)
         if self.loaded is not None and has_reads and self.loaded.pile is not None and self.loaded.lines is not None:
             self._draw_reads(others[-1], frame, self.loaded, self.loaded.pile, self.loaded.lines)
         for panel in panels:
@@ -112,12 +114,13 @@ class ReferenceFigure(Sheet):
             if len(boxes):
                 panel.boxes(boxes, QColor(colours[sign]), title)
 
-    def _draw_features(self, panel: Panel, frame: Frame) -> None:
-        """Arrows, with their names where there is room."""
+    def _draw_features(self, panel: Panel, frame: Frame, lane: FeatureLane, name: str) -> None:
+        """Arrows, with their names where there is room, and the lane's beside them."""
+        panel.bare_up, panel.up_ticks = True, [(LANE / 2, visible(name))] if name else ()
         first, last = floor(frame.left), ceil(frame.right)
         # Whole columns: a frame may begin within one.
         box = QRectF(frame.at(first), 0, (last - first) * frame.base_width, LANE - 2)
-        for feature in lay_out_features(box, self.features, first, last, LIGHT, lambda text: LETTER * len(text)):
+        for feature in lay_out_features(box, lane, first, last, LIGHT, lambda text: LETTER * len(text)):
             paler = mixed(LIGHT.surface, feature.colour, FILL / 255)
             panel.polygons([feature.corners], paler, edge=Ink(feature.colour, 0.75) if feature.width > 3 else None)
             middle = feature.words.center()
@@ -138,13 +141,22 @@ class ReferenceFigure(Sheet):
         room = height - 2 * inset
         tops = top + (lines - self.first_line) * height + inset
         shown = (pile.ends > frame.left) & (pile.starts < frame.right) & (tops >= top) & (tops + room <= _PILE)
-        for strand, named in ((0, tr("read, forward strand")), (1, tr("read, reverse strand"))):
-            at = np.flatnonzero(shown & (pile.strands == strand))
+        words = [tr("read, forward strand"), tr("read, reverse strand")]
+        shades: NDArray[Any] = pile.strands
+        if loaded.shades is not None:
+            shades, words = loaded.shades, pile_words(loaded.by)
+            if loaded.by not in ("orientation", "insert"):
+                words = [words[1], *[""] * (STEPS - 2), words[0]]
+        colours = pile_colours(loaded.by, LIGHT)
+        for step, strand in [(step, strand) for step in range(len(words)) for strand in (0, 1)]:
+            at = np.flatnonzero(shown & (shades == step) & (pile.strands == strand))
+            if not len(at):
+                continue
             ends = np.clip(
                 (np.stack([pile.starts[at], pile.ends[at]]) - frame.left) * frame.base_width, -20, _WIDTH + 20
             )
             corners = read_arrows(ends[0], ends[1], tops[at], room, strand)
-            panel.polygons(corners, read_colour(strand, LIGHT), named)
+            panel.polygons(corners, colours[step], words[step])
         marks = np.flatnonzero(shown[pile.marks.hits])
         for colour, boxes, letters in mark_boxes(LIGHT, frame, pile.marks, tops, marks, room):
             panel.boxes(boxes, colour)

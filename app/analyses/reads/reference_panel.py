@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import Signal
@@ -13,15 +14,17 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 from app.access.catalogue import Command, ReadsCommands
 from app.access.shown import tell_shown
 from app.analyses.reads.features import features_of
-from app.analyses.reads.pile_painting import read_colour, shade_colour
+from app.analyses.reads.pile_painting import pile_colours, pile_words
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
+from app.analyses.reads.tracks import TracksMenu
 from app.charts.level_of_detail import base_pairs
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import tr
 from app.pages.desk import Desk
-from app.pictures.actions import new_action
+from app.pictures.actions import menu_button, new_action
+from app.pictures.features import FeatureLane
 from app.pictures.gapped_panel import ColourLegend, Headline
 from app.pictures.go_to import GoTo
 from app.pictures.navigation import no_position, read_positions
@@ -31,7 +34,7 @@ from app.widgets.basic import fill
 from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
-from gpu.analyses.reads.shades import STEPS, By
+from gpu.analyses.reads.shades import By
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 from gpu.sequences.names import display_name
@@ -44,7 +47,7 @@ _AROUND = 60
 class ReadsLegend(ColourLegend):
     """The legend of the pile-up; ``with_clipped``: reads may be clipped and spliced.
 
-    ``show_shades``: reads are coloured by their strands, or from faint to full.
+    ``show_colours``: by what reads are coloured.
     """
 
     def __init__(self, with_clipped: bool, parent: QWidget | None = None) -> None:
@@ -56,20 +59,24 @@ class ReadsLegend(ColourLegend):
         super().__init__(words, parent)
         explain_as(self, "reads.legend")
         self.setToolTip(tip)
-        self.show_shades(False)
+        self._others = self._words[2:]
+        self.show_colours("strand")
 
-    def show_shades(self, is_shaded: bool) -> None:
-        self._is_shaded = is_shaded
-        self._words[:2] = (self.tr("best"), self.tr("worst")) if is_shaded else (self.tr("forward"), self.tr("reverse"))
+    def show_colours(self, by: By) -> None:
+        self._by = by
+        self._words = pile_words(by)
+        if by not in ("orientation", "insert"):
+            self._words += self._others
         self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(self._words)))
         self.updateGeometry()
         self.update()
 
     def colours(self, theme: Theme) -> list[QColor]:
-        best, worst = read_colour(0, theme), read_colour(1, theme)
-        if self._is_shaded:
-            best, worst = shade_colour(STEPS - 1, theme), shade_colour(0, theme)
-        return [best, worst, theme.mismatch, theme.gap, theme.muted]
+        colours = pile_colours(self._by, theme)
+        if self._by in ("orientation", "insert"):
+            return colours
+        ends = colours if self._by == "strand" else [colours[-1], colours[0]]
+        return [*ends, theme.mismatch, theme.gap, theme.muted]
 
 
 class ReferencePanel(QWidget):
@@ -102,6 +109,8 @@ class ReferencePanel(QWidget):
         self.go_to = GoTo(self.go, self._examples, tip, desk.say, self, ReadsCommands.go_to_place)
         self.legend = ReadsLegend(result.is_imported, self)
         self.colours = explain_as(self._make_colours(), "reads.coverage.colours")
+        records = list(zip(self._names, lengths.tolist(), strict=True))
+        self.tracks = TracksMenu(records, str(Path(result.request.reference).parent), desk, self)
         self.actions_of_view = self._make_actions()
         head = QHBoxLayout()
         head.setContentsMargins(8, 3, 8, 3)
@@ -114,6 +123,7 @@ class ReferencePanel(QWidget):
             head.addWidget(button)
         head.addSpacing(6)
         head.addWidget(self.headline, 3)
+        head.addWidget(menu_button(self, self.tracks, "mdi6.layers-outline"))
         head.addWidget(self.colours)
         head.addWidget(self.legend)
         fill(self, head, (self.view, 1))
@@ -122,6 +132,8 @@ class ReferencePanel(QWidget):
         self.view.moved.connect(self._tell)
         #: All features of the reference; the view draws one of those with the same ends.
         self.features: list[Feature] = []
+        self._lane: dict[str, FeatureLane] = {}
+        self.tracks.changed.connect(self._show_lanes)
         self._background.call(features_of, result, done=self._take_features, failed=self._without_features)
         if len(result.hits):
             self._background.call(Coverage, result, done=self._take, failed=self._without)
@@ -134,7 +146,7 @@ class ReferencePanel(QWidget):
 
     @property
     def busy(self) -> bool:
-        return self._background.busy or self.view.busy
+        return self._background.busy or self.view.busy or self.tracks.busy
 
     def choose(self, read: int) -> None:
         """Bring the best hit of a read into view, by its row.
@@ -214,26 +226,32 @@ class ReferencePanel(QWidget):
         }
         made = [new_action(self, command, act) for command, act in acts.items()]
         self.addActions(made)
-        return made
+        return [*made, self.tracks.add_files]
 
     def _make_colours(self) -> QComboBox:
         box = QComboBox(self)
         box.setAccessibleName(self.tr("Colour of the reads"))
-        box.setToolTip(
-            self.tr("Colour reads by their strand, or by quality, MAPQ or differences: the worse, the fainter")
+        of_pairs = (
+            (self.tr("by mates' orientation"), "orientation"),
+            (self.tr("by insert size"), "insert"),
         )
+        told = self.tr("Colour reads by their strand, or by quality, MAPQ or differences: the worse, the fainter")
+        if self._result.has_pairs:
+            told += "\n" + self.tr("Pairs: by the strands of the left and the right mate (FR is usual), or by size")
+        box.setToolTip(told)
         for text, by in (
             (self.tr("by strand"), "strand"),
             (self.tr("by quality"), "quality"),
             (self.tr("by MAPQ"), "mapq"),
             (self.tr("by differences"), "differences"),
+            *(of_pairs if self._result.has_pairs else ()),
         ):
             box.addItem(text, by)
         box.currentIndexChanged.connect(lambda _: self._colour(box.currentData()))
         return box
 
     def _colour(self, by: By) -> None:
-        self.legend.show_shades(by != "strand")
+        self.legend.show_colours(by)
         self.view.set_look(self.view.look._replace(by=by))
 
     def _sort_by_base(self) -> None:
@@ -260,7 +278,12 @@ class ReferencePanel(QWidget):
 
     def _take_features(self, features: list[Feature]) -> None:
         self.features = features
-        self.view.show_features(features)
+        lane = FeatureLane.along(features)
+        self._lane = {"": lane} if lane.features else {}
+        self._show_lanes()
+
+    def _show_lanes(self) -> None:
+        self.view.show_lanes(self._lane | self.tracks.lanes)
 
     def _without_features(self, problem: Exception) -> None:
         self._desk.say(self.tr("No features are shown: {0}").format(explain(problem).sentence))

@@ -6,7 +6,7 @@ parts are drawn as soon as they are loaded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -29,6 +29,7 @@ from app.analyses.reads.layout import Boxes
 from app.analyses.reads.loaded_range import LoadedRange, PileLook, is_close, load_range, needs_bases
 from app.analyses.reads.painting import (
     in_view,
+    lane_boxes,
     paint_alleles,
     paint_annotations,
     paint_borders,
@@ -45,7 +46,7 @@ from app.widgets.background import Background
 from app.widgets.basic import paint_sentence, show_tip
 from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
-from gpu.sequences.sequence import Feature
+from gpu.core.units import visible
 
 Int64 = NDArray[np.int64]
 
@@ -77,7 +78,8 @@ class ReferenceView(QAbstractScrollArea):
         self._bases = int(before[-1])
         self._along: Coverage | None = None
         self._loaded: LoadedRange | None = None
-        self._features = FeatureLane.along(())
+        #: Features at concatenated positions, by the names of their lanes; "" for the reference's.
+        self._lanes: dict[str, FeatureLane] = {}
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
         self._is_reading = self._is_stale = False
@@ -128,16 +130,16 @@ class ReferenceView(QAbstractScrollArea):
         self._along, self._sentence = along, ""
         self._fetch()
 
-    def show_features(self, features: Iterable[Feature]) -> None:
-        """Show features at concatenated positions below the ruler; none take no room."""
-        self._features = FeatureLane.along(features)
+    def show_lanes(self, lanes: Mapping[str, FeatureLane]) -> None:
+        """Show lanes of features at concatenated positions below the ruler, by their names."""
+        self._lanes = dict(lanes)
         self._fit_scroll()
         self.viewport().update()
 
     @property
-    def features(self) -> FeatureLane:
-        """The annotations along the reference."""
-        return self._features
+    def lanes(self) -> dict[str, FeatureLane]:
+        """The annotations along the reference, by the names of their lanes, "" for its own."""
+        return self._lanes
 
     def explain(self, sentence: str) -> None:
         """Show a sentence instead of the hits."""
@@ -292,12 +294,12 @@ class ReferenceView(QAbstractScrollArea):
     def boxes(self) -> Boxes:
         """The layout in the viewport."""
         room = self.viewport()
-        has_features = bool(self._features.features)
-        return Boxes.of(float(room.width()), float(room.height()), self._line(), self._frame, has_features)
+        return Boxes.of(float(room.width()), float(room.height()), self._line(), self._frame, len(self._lanes))
 
     def _rows(self) -> PileRows:
-        shades = self._loaded.shades if self._loaded is not None else None
-        return PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen, shades)
+        # Until they are read again, reads are coloured as they were loaded.
+        shades, by = (self._loaded.shades, self._loaded.by) if self._loaded is not None else (None, self._look.by)
+        return PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen, shades, by)
 
     def _fit_scroll(self) -> None:
         bar, box = self.verticalScrollBar(), self.boxes()[3]
@@ -348,8 +350,8 @@ class ReferenceView(QAbstractScrollArea):
             paint_coverage(painter, theme, frame, coverage, *self.coverage())
             paint_alleles(painter, theme, frame, coverage, *self.split_coverage(), self.coverage()[2])
             paint_ruler(painter, theme, frame, ruler, self._before, self._names)
-            if features.height():
-                paint_annotations(painter, theme, frame, features, self._features)
+            for box, (name, lane) in zip(lane_boxes(features, len(self._lanes)), self._lanes.items(), strict=True):
+                paint_annotations(painter, theme, frame, box, lane, name)
             if loaded is not None and loaded.pile is not None and loaded.lines is not None and is_close(frame):
                 if frame.has_letters:
                     paint_letters(painter, theme, frame, letters, loaded.first, loaded.letters)
@@ -393,8 +395,13 @@ class ReferenceView(QAbstractScrollArea):
         place = int(self._frame.place(at.x()))
         if self._along is None or not 0 <= place < self._bases:
             return ""
-        if self.boxes().features.contains(at) and (text := self._features.tip(place)):
-            return text
+        boxes = lane_boxes(self.boxes().features, len(self._lanes))
+        for box, (name, lane) in zip(boxes, self._lanes.items(), strict=True):
+            if box.contains(at) and (told := lane.tip(place, int(2 / self._frame.base_width))):
+                return "\n".join(filter(None, (visible(name), told)))
+        return self._place_tip(at, place)
+
+    def _place_tip(self, at: QPointF, place: int) -> str:
         record = int(np.searchsorted(self._before, place, "right")) - 1
         where = f"{self._names[record]}:{place - int(self._before[record]) + 1:,}"
         least, most, _ = self.coverage()

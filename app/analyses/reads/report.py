@@ -66,15 +66,15 @@ def whole_reference(result: ReadsResult, along: Coverage | None = None) -> Refer
     frame = Frame(0.0, float(before[-1]), 0.0, _WIDTH)
     least, most = pixels(along.least, along.most, 0, along.bin, frame)
     try:
-        features = FeatureLane.along(features_of(result))
+        features = features_of(result)
     except CrosspointError:
         # As on the page: a file that has changed has no features to draw.
-        features = FeatureLane.along(())
+        features = []
+    lane = FeatureLane.along(features)
+    lanes = {"": lane} if lane.features else {}
     where = f"{counted(len(lengths), tr('records'))}, {base_pairs(int(before[-1]))}"
     shown = [display_name(name) for name in names.strings()]
     # The whole reference is not split by allele.
     stacks, depth = Stacks(np.zeros(0, np.int64), np.zeros((0, len(SIGNS)))), np.zeros(0)
     title = result.request.title
-    return ReferenceFigure(
-        title, where, frame, before, shown, least, most, None, 0, features, stacks=stacks, depth=depth
-    )
+    return ReferenceFigure(title, where, frame, before, shown, least, most, None, 0, lanes, stacks=stacks, depth=depth)

@@ -53,13 +53,15 @@ class VariantSettings(QWidget):
         )
         tip = self.tr("Count letters of this quality or more; those of reads without qualities all count")
         self.base = explain_as(self._box(self.tr("base quality ≥ "), (0, MAX_BASE_QUALITY), tip), "reads.variants.base")
+        tip = self.tr("List what at least so many reads of each strand have: errors are often of one strand")
+        self.each_strand = explain_as(self._box(self.tr("each strand ≥ "), (0, _MOST), tip), "reads.variants.strand")
         self.slider.setToolTip(self.fraction.toolTip())
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 5, 8, 0)
         layout.setSpacing(8)
         layout.addWidget(self.slider, 1)
-        values = (round(100 * least.fraction), least.reads, least.depth, *counted)
-        self._boxes = (self.fraction, self.reads, self.least_depth, self.mapping, self.base)
+        values = (round(100 * least.fraction), least.reads, least.depth, *counted, least.strand)
+        self._boxes = (self.fraction, self.reads, self.least_depth, self.mapping, self.base, self.each_strand)
         self._usual = list(values)
         for box, value in zip(self._boxes, values, strict=True):
             box.setValue(value)
@@ -72,7 +74,7 @@ class VariantSettings(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_REST_MS)
         self._timer.timeout.connect(self.filter_changed)
-        for box in (self.fraction, self.reads, self.least_depth):
+        for box in (self.fraction, self.reads, self.least_depth, self.each_strand):
             box.valueChanged.connect(lambda _: self.thresholds_changed.emit())
         for box in (self.mapping, self.base):
             box.valueChanged.connect(lambda _: self._timer.start())
@@ -84,7 +86,9 @@ class VariantSettings(QWidget):
 
     @property
     def thresholds(self) -> Thresholds:
-        return Thresholds(self.fraction.value() / 100, self.reads.value(), self.least_depth.value())
+        return Thresholds(
+            self.fraction.value() / 100, self.reads.value(), self.least_depth.value(), self.each_strand.value()
+        )
 
     @property
     def filter(self) -> CountFilter:

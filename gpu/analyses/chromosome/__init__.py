@@ -52,9 +52,10 @@ class ChromosomeAnalysis(Analysis):
     @property
     def formats(self) -> tuple[Format, ...]:
         from gpu.analyses.chromosome.export import FORMATS
+        from gpu.analyses.chromosome.export.only_one import ONLY_ONE_FORMATS
         from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
 
-        return FORMATS + REARRANGEMENT_FORMATS
+        return FORMATS + REARRANGEMENT_FORMATS + ONLY_ONE_FORMATS
 
     def figures(self, result: Result) -> dict[str, Any]:
         from gpu.analyses.chromosome.summary import as_object

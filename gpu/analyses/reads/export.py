@@ -21,12 +21,15 @@ from gpu.analyses.reads.sam import part_of, printer_of
 from gpu.core.phrase import Phrase
 from gpu.core.streams import Prefetcher, ordered_map
 from gpu.engines.measurements import cores
+from gpu.formats.names import CONTIG, allowed
 from gpu.formats.sam.printer import BAM, PLAIN_BAM, SAM, Form
 from gpu.formats.sam.sorted_bam import SortedBam
 from gpu.results.output import write_whole
 
 #: Number of blocks that are read ahead.
 _READ_AHEAD = 4
+#: Bases whose depth is counted at once.
+_WINDOW = 1 << 20
 _HEADING = "read\trecord\tstart\tend\tstrand\terror\tat\tof\n"
 
 
@@ -143,9 +146,36 @@ def write_table(result: ReadsResult, out: BinaryIO) -> None:
         out.write("".join(lines).encode())
 
 
+def write_bedgraph(result: ReadsResult, out: BinaryIO) -> None:
+    """Write the coverage as bedGraph: a line a stretch of equal depth, 0-based, half-open.
+
+    Stretches without reads have lines, too.
+    """
+    coverage, (names, lengths) = Coverage(result), result.reference_records
+    before = 0
+    for name, length in zip(allowed(names, CONTIG).strings(), lengths.tolist(), strict=True):
+        # A stretch that reaches beyond a window is written with the next one.
+        begun, depth = 0, -1
+        for first in range(0, length, _WINDOW):
+            last = min(first + _WINDOW, length)
+            depths = coverage.depth(before + first, before + last)
+            at = np.flatnonzero(np.diff(depths, prepend=depth))
+            starts = np.concatenate([[begun], first + at])
+            values = np.concatenate([[depth], depths[at]])
+            rows = zip(starts[:-1].tolist(), starts[1:].tolist(), values[:-1].tolist(), strict=True)
+            out.write(
+                "".join(f"{name}\t{start}\t{end}\t{value}\n" for start, end, value in rows if value >= 0).encode()
+            )
+            begun, depth = int(starts[-1]), int(values[-1])
+        if length:
+            out.write(f"{name}\t{begun}\t{length}\t{depth}\n".encode())
+        before += length
+
+
 FORMATS = (
     Format("sam", "SAM", ".sam", write_sam),
     Format("bam", "BAM", ".bam", write_bam),
     Format("tsv", Phrase("Table of hits (TSV)"), ".tsv", write_table),
+    Format("bedgraph", Phrase("Coverage (bedGraph)"), ".bedgraph", write_bedgraph),
     SortedFormat("sorted-bam", Phrase("BAM, sorted, with its index"), ".bam", write_sorted_bam),
 )

@@ -105,6 +105,8 @@ COVERAGE: dict[str, Any] = {"least": Values(np.int32, 0), "most": Values(np.int3
 CHUNK = 1 << 15
 #: Number of letters of the reference that are appended at once.
 _APPENDED = 1 << 22
+#: Number of hits of which the usual distance of mates is taken.
+_INSERTS = 1 << 18
 
 
 _HEADING_LINES = ("@HD", "@SQ", "@RG", "@PG", "@CO")
@@ -183,6 +185,26 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         table = self.whole_table("lines", within(LINES, mate=self.reference_bases), is_last=False)
         self._check(np.array(len(table) == len(self.hits)))
         return table
+
+    @property
+    def has_pairs(self) -> bool:
+        """True if lines of imported hits tell of pairs with both mates on one record."""
+        return self.is_imported and bool(len(self.lines)) and (self.lines.range("template") or (0, 0))[1] > 0
+
+    @cached_property
+    def usual_inserts(self) -> tuple[int, int]:
+        """The least and the most bases of usual pairs, from one mate's begin to the other's end.
+
+        That is the median and three standard deviations about it (by the median deviation; at least
+        a tenth of it), of the first hits; (0, 0) without pairs.
+        """
+        sizes = self.lines.column("template")[: min(len(self.lines), _INSERTS)].astype(np.int64)
+        sizes = sizes[sizes > 0]
+        if not len(sizes):
+            return 0, 0
+        middle = float(np.median(sizes))
+        around = max(3 * 1.4826 * float(np.median(np.abs(sizes - middle))), middle / 10)
+        return int(middle - around), int(middle + around)
 
     @cached_property
     def unmapped_reads(self) -> NDArray[np.int64]:

@@ -204,6 +204,74 @@ def test_genomes_are_dragged_into_order(qtbot: Any, tmp_path: Path) -> None:
     assert shown.shown.names == ("two", "three", "one")
 
 
+def test_annotations_put_genes_on_the_bars(qtbot: Any, tmp_path: Path) -> None:
+    page = with_ribbons(qtbot, three_genomes(tmp_path))
+    shown = page.ribbons.picture
+    assert shown.shown.genes == () and page.view_state().get("gene_files") is None
+    path = tmp_path / "two.gff3"
+    path.write_text("##gff-version 3\nx\ty\tCDS\t301\t600\t.\t-\t0\tID=c;gene=abc;product=glider\n")
+    assert not page.take_files([str(tmp_path / "one.fa")])
+    assert page.take_files([str(path)])
+    settle(page)
+    # The file has the second genome's name, though all have a record "x".
+    assert [genes.names for genes in shown.shown.genes] == [(), ("abc",), ()]
+    shown.grab()
+    box, (tops, bar) = shown._panel.box, shown._tops()
+    x = box.left() + box.width() * 450 / shown.area.across
+    tip = shown.place_at(QPointF(x, box.top() + tops[1] + 0.8 * bar))
+    assert tip == "abc\nglider\nx 301–600 −"
+    assert shown.place_at(QPointF(x, box.top() + tops[1] + 0.2 * bar)).startswith("two: x ")
+    state = page.view_state()
+    assert state["gene_files"] == [[str(path), True]]
+    check_figure(RibbonFigure("x", shown.shown, shown.area))
+    page.ribbons.files._show(str(path), False)
+    settle(page)
+    assert shown.shown.genes == () and page.view_state()["gene_files"] == [[str(path), False]]
+    other = with_ribbons(qtbot, page._result)
+    other.restore_view(state)
+    settle(other)
+    assert [genes.names for genes in other.ribbons.picture.shown.genes] == [(), ("abc",), ()]
+    other.restore_view({**state, "gene_files": "nonsense"})
+    settle(other)
+    assert other.ribbons.picture.shown.genes == () and other.view_state().get("gene_files") is None
+
+
+def test_the_genes_of_two_genomes_are_a_table(qtbot: Any, two: GenomesResult, tmp_path: Path) -> None:
+    page = settle(on_screen(qtbot, FACES["genomes"].page(two, lone_desk()), 1280, 720))
+    page.aside.setCurrentWidget(page.gene_table)
+    settle(page)
+    assert page.gene_table.table is None and page.gene_table.add.isVisible()
+    path = tmp_path / "genes.gff3"
+    rows = ("a1\tx\tCDS\t31\t330\t.\t+\t0\tID=c;gene=abc", "a3\tx\tCDS\t301\t600\t.\t-\t0\tID=d;gene=xyz")
+    path.write_text("\n".join(("##gff-version 3", *rows)) + "\n")
+    assert page.take_files([str(path)])
+    settle(page)
+    model = page.gene_table.table.model
+    titles = [column.title for column in model.columns()]
+    columns = [titles.index(title) for title in ("Record of a", "Record of b", "Gene", "State")]
+    lines = model.lines(list(range(model.rowCount())), columns)
+    assert [line.split("\t") for line in lines] == [["a1", "b1", "abc", "present"], ["a3", "b3", "xyz", "present"]]
+    page.gene_table.picked.emit(1)
+    page.gene_table.show_codons(1)
+    settle(page)
+    saved = tmp_path / "saved.fa"
+    page.gene_table.save_shown(saved)
+    settle(page)
+    wait(saved.exists)
+    assert [line.split()[0] for line in saved.read_text().splitlines() if line[0] == ">"][:2] == [">abc_a", ">abc_b"]
+
+
+def test_an_annotation_of_other_records_is_told_and_not_kept(qtbot: Any, tmp_path: Path) -> None:
+    page = with_ribbons(qtbot, three_genomes(tmp_path))
+    path = tmp_path / "foreign.bed"
+    path.write_text("z\t1\t5\tname\n")
+    said = list[str]()
+    heard(page).said.connect(said.append)
+    page.take_files([str(path)])
+    settle(page)
+    assert "but not “x”" in said[-1] and page.view_state().get("gene_files") is None
+
+
 def test_the_colours_of_the_svg_are_those_of_the_light_theme() -> None:
     of_kinds = (LIGHT.forward, LIGHT.reverse, LIGHT.moved, LIGHT.copied)
     assert [colour.lower() for colour, _ in ribbons_svg._COLOURS] == [colour.name() for colour in of_kinds]

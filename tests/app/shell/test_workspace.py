@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.registry import FACES
@@ -17,6 +19,7 @@ from app.shell.workspace import result_pages
 from gpu.analyses.chromosome.result import Result
 from tests.app.drivers import settle, wait, window_on_screen
 from tests.app.fakes import FakeEngine
+from tests.samples import finished_result
 
 
 @pytest.fixture
@@ -66,3 +69,23 @@ def test_nothing_is_left_of_a_page_that_is_given_up(
     wait(lambda: made and not opened.session.background.busy)
     wait(lambda: not any(isinstance(one, AlignmentPage) for one in QApplication.allWidgets()))
     assert opened.workspace.pages() == []
+
+
+def test_the_menu_of_a_tab_closes_the_others(
+    opened: MainWindow, sample: Result, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace, menus = opened.workspace, list[list[QAction]]()
+    other = Result.open(finished_result(tmp_path / "other", 500))
+    pages = [settle(workspace.show_result(one, title)) for one, title in ((sample, "A × B"), (other, "C × D"))]
+    monkeypatch.setattr(QMenu, "popup", lambda menu, at: menus.append(menu.actions()))
+    bar = workspace.tabBar()
+    for tab in (0, 2):
+        bar.customContextMenuRequested.emit(bar.tabRect(tab).center())
+    (entries,) = ({action.text(): action for action in actions} for actions in menus)
+    entries["Close the &others"].trigger()
+    assert workspace.pages() == pages[1:]
+    bar.customContextMenuRequested.emit(bar.tabRect(1).center())
+    entries = {action.text(): action for action in menus[-1]}
+    assert not entries["Close the &others"].isEnabled()
+    entries["&Close tab"].trigger()
+    assert not workspace.pages()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import shutil
 import subprocess
 from pathlib import Path
@@ -17,7 +18,7 @@ from gpu.genomes.pairs_table import read_pairs
 from gpu.genomes.proposal import chosen
 from gpu.genomes.request import GenomesRequest, PairChoice
 from gpu.genomes.result import GenomesResult
-from tests.gpu.genomes.simulated import Simulated, simulate
+from tests.gpu.genomes.simulated import Simulated, simulate, write_fasta
 
 _OTHER = str.maketrans("ACGT", "TGCA")
 
@@ -160,3 +161,28 @@ def test_tables_name_all_pairs_and_rearrangements(result: GenomesResult) -> None
     counted = [line.split("\t") for line in written(result, "differences").splitlines()][1:]
     mismatches = sum(one.mismatches for one in result.pairs)
     assert sum(int(row[-1]) for row in counted if row[0] == "all" and ">" in row[3]) == mismatches
+
+
+def test_what_only_one_genome_has_is_written_as_bed_and_fasta(tmp_path: Path) -> None:
+    chance = random.Random(8)
+    both, own, other = ("".join(chance.choices("ACGT", k=size)) for size in (6_000, 4_000, 900))
+    a = write_fasta(tmp_path / "a.fa", {"x": both[:3_000] + own + both[3_000:], "y": other})
+    b = write_fasta(tmp_path / "b.fa", {"z": both})
+    request = GenomesRequest((str(a),), (str(b),), engine="cpu")
+    ANALYSIS.run(request, tmp_path / "r", Monitor(), CpuEngine(1))
+    result = GenomesResult.open(tmp_path / "r")
+    rows = [line.split("\t") for line in written(result, "only-a-bed").splitlines()]
+    assert [row[0] for row in rows] == ["x", "y"] and rows[1][1:3] == ["0", "900"]
+    start, end = map(int, rows[0][1:3])
+    assert abs(start - 3_000) < 20 and abs(end - 7_000) < 20
+    heads, letters = (
+        written(result, "only-a-fasta").split(">")[1:],
+        {"x": both[:3_000] + own + both[3_000:], "y": other},
+    )
+    for head, (name, first, last, what) in zip(heads, rows, strict=True):
+        assert head.startswith(f"{name}:{int(first) + 1}-{last} only in a\n") and what == "only_in_a"
+        assert head.partition("\n")[2].replace("\n", "") == letters[name][int(first) : int(last)]
+    assert written(result, "only-b-bed") == written(result, "only-b-fasta") == ""
+    write_fasta(a, {"x": both, "y": other})
+    with pytest.raises(InputError, match="no record “x”, or a changed one"):
+        written(result, "only-a-fasta")

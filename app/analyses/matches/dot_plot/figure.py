@@ -26,6 +26,7 @@ from app.language.text import tr
 from app.pictures.dots.figure import MAX_LINES, MIN_POINTS, PIXELS_A_POINT, FigureMatches
 from app.pictures.dots.index import MatchFilter, MatchIndex, PlotWindow
 from app.pictures.dots.items import lengthened
+from app.pictures.features import FeatureLane
 from app.pictures.matrix_figure import Axis, MatrixFigure
 from app.theme import LIGHT
 from gpu.core.errors import InputError
@@ -94,6 +95,7 @@ class DotPlotFigure(MatrixFigure):
     alignments: Sequence[DrawnAlignment] = ()
     remarks: Sequence[str] = ()
     layers: Sequence[FigureLayer] = ()
+    lanes: tuple[FeatureLane | None, FeatureLane | None] = (None, None)
 
     def title(self) -> str:
         return f"{self.reference.sentence()} × {self.query.sentence()}"

@@ -45,6 +45,11 @@ class FeatureStrip(QWidget):
         self.setVisible(bool(self._lane.features))
         self.update()
 
+    @property
+    def shown_lane(self) -> FeatureLane | None:
+        """The features, as they lie; None without any."""
+        return self._lane if self._lane.features else None
+
     def set_range(self, low: float, high: float, start: float, pixels: float) -> None:
         """Show the bases ``[low, high]`` over ``pixels`` pixels from ``start`` of this widget."""
         self._first, self._last = round(low), max(round(low) + 1, round(high))

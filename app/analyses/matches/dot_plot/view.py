@@ -319,7 +319,8 @@ class DotPlotView(QWidget):
         area = area.inside(query.total, reference.total)
         shown, drawn, layers = self.picture.shown, self.paths.drawn(area), self.layers.for_figure()
         index = checked_index(self.picture.index, area)
-        return DotPlotFigure(area, index, reference, query, shown.minimum, shown.strands, drawn, remarks, layers)
+        lanes = self.strips[1].shown_lane, self.strips[0].shown_lane
+        return DotPlotFigure(area, index, reference, query, shown.minimum, shown.strands, drawn, remarks, layers, lanes)
 
     def show_whole(self) -> None:
         """Show the whole plane."""

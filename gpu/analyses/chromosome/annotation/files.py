@@ -1,6 +1,6 @@
-"""Annotation files of any format as features of one record.
+"""Annotation files of any format as features of one record, or of several.
 
-The format is recognized by content. Only the features of the record are kept, so that the
+The format is recognized by content. Only the features of these records are kept, so that the
 annotation of a whole genome takes the memory of one chromosome.
 """
 
@@ -10,15 +10,16 @@ import gc
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Sequence as List
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import chain, islice
-from typing import NamedTuple
+from itertools import accumulate, chain, islice
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.analyses.chromosome.annotation import bed, gff
+from gpu.analyses.chromosome.annotation import bed, gff, vcf
 from gpu.analyses.chromosome.annotation.hierarchy import features_of
 from gpu.analyses.chromosome.annotation.lines import BadLine, DamagedAnnotation, DamagedLines, lines_of
 from gpu.analyses.chromosome.annotation.names import NO_MATCH, VERSION, likeness, mismatch
@@ -31,7 +32,7 @@ from gpu.sequences.notices import COUNT, Notices
 from gpu.sequences.sequence import Feature, Sequence
 
 #: Endings of files that are annotations, and no sequences; plain or packed.
-SUFFIXES = (".gff", ".gff3", ".gtf", ".bed")
+SUFFIXES = (".gff", ".gff3", ".gtf", ".bed", ".vcf")
 #: Endings of files that are both.
 FLAT_SUFFIXES = (".gb", ".gbk", ".gbff", ".genbank", ".embl")
 _PACKED = re.compile(r"\.(b?gz|bz2|xz|lzma|zst)$", re.IGNORECASE)
@@ -40,6 +41,8 @@ _MAX_NAMES = 100_000
 #: Bytes of the lines of a record's features that are kept.
 _MOST_KEPT = 600 << 20
 _LOOKED_AT = 2_000
+#: Formats of the same columns.
+_OF_GFF = ("GFF3", "GTF")
 _FLAT = re.compile(r"(?:LOCUS|ID)(?:\s|$)")
 
 Lines = Iterator[tuple[int, str]]
@@ -68,7 +71,16 @@ def is_annotation(path: str, flat: bool = False) -> bool:
 
 
 def read_annotation(path: str | os.PathLike[str], choice: SequenceChoice, skip_damaged: bool = False) -> Annotation:
-    """The features that a file gives for the record of ``choice`` (its name and length).
+    """The features that a file gives for the record of ``choice``; see ``read_annotations``."""
+    return read_annotations(path, (choice,), skip_damaged)[0]
+
+
+def read_annotations(
+    path: str | os.PathLike[str], choices: List[SequenceChoice], skip_damaged: bool = False
+) -> list[Annotation]:
+    """The features that a file gives for each of some records (their names and lengths).
+
+    Those of a record that it does not name are none.
 
     Raises
     ------
@@ -81,13 +93,37 @@ def read_annotation(path: str | os.PathLike[str], choice: SequenceChoice, skip_d
     """
     name = os.fspath(path)
     notices = Notices()
-    records = _Records(name, choice, notices)
+    records = _Records(name, choices, notices)
     lines = lines_of(name, records.unwanted)
+    annotations = []
     with _no_collection():
         first = list(islice(lines, _LOOKED_AT))
-        form, features = _features(name, first, chain(first, lines), records, skip_damaged)
-    inside = tuple(_cut(features, choice.length, name, notices))
-    return Annotation(form, inside, notices.sentences, records.is_circular)
+        form, found, chosen = _found(name, first, chain(first, lines), records, skip_damaged)
+        for choice, names in zip(choices, chosen, strict=True):
+            rows, is_circular = [row for each in names for row in found[each]], False
+            if form in _OF_GFF:
+                is_circular = any(gff.is_circular(row, choice.length) for row in rows)
+                rows = features_of(rows, choice.length, bool(choice.origin))
+            annotations.append(
+                Annotation(form, tuple(_cut(rows, choice.length, name, notices)), notices.sentences, is_circular)
+            )
+    return annotations
+
+
+def read_track(path: str | os.PathLike[str], records: List[tuple[str, int]], skip_damaged: bool = False) -> Annotation:
+    """The features that a file gives for any of several records, at places in these joined.
+
+    ``records``: names and lengths. Raises as ``read_annotations``.
+    """
+    choices = [SequenceChoice(os.fspath(path), name=name, length=length) for name, length in records]
+    each = read_annotations(path, choices, skip_damaged)
+    begins = accumulate((length for _, length in records), initial=0)
+    features = (
+        replace(one, start=one.start + begin, end=one.end + begin)
+        for begin, found in zip(begins, each, strict=False)
+        for one in found.features
+    )
+    return Annotation(each[0].form, tuple(features), each[-1].notices)
 
 
 def on_side(features: Iterable[Feature], choice: SequenceChoice) -> tuple[Feature, ...]:
@@ -125,26 +161,31 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _features(
+def _found(
     path: str, first: list[tuple[int, str]], lines: Lines, records: _Records, skip_damaged: bool
-) -> tuple[str, list[Feature]]:
+) -> tuple[str, Mapping[str, list[Any]], list[list[str]]]:
+    """The format, rows of GFF or features by the name of their record, and the names of each."""
     texts = [line for _, line in first if line.strip()]
     if any(map(_FLAT.match, texts[:1])) or (texts and not texts[0].startswith("#") and any(map(_FLAT.match, texts))):
-        return "GenBank", _of_flat_file(path, records)
+        of_file = _of_flat_file(path, records)
+        return "GenBank", of_file, records.chosen()
     rows = [line for line in texts if not line.startswith("#")]
     of_gff = [columns for line in rows if gff.looks_like_gff(columns := line.split("\t"))]
     damaged = DamagedLines(path)
     is_version_3 = bool(texts) and texts[0].startswith("##gff-version") and "3" in texts[0].split()[1:2]
-    if of_gff or (texts and texts[0].startswith("##gff-version")):
+    if any(map(vcf.is_heading, texts)):
+        form, found = "VCF", _of_lines(lines, records, damaged, vcf.parse_line)
+    elif of_gff or (texts and texts[0].startswith("##gff-version")):
         told = (said for columns in of_gff if (said := gff.is_gtf(columns)) is not None)
         gtf = next(told, bool(of_gff) and not is_version_3)
-        form, found = ("GTF" if gtf else "GFF3"), _of_gff(lines, records, gtf, damaged)
+        form, found = _OF_GFF[gtf], _of_gff(lines, records, gtf, damaged)
     elif any(bed.looks_like_bed(bed.columns_of(line)) for line in rows):
-        form, found = "BED", _of_bed(lines, records, damaged)
+        form, found = "BED", _of_lines(lines, records, damaged, bed.parse_line)
     elif not texts:
         raise InputError("{} is empty; choose a GFF3, GTF, BED or GenBank file.", path)
     else:
         raise InputError("{} is no annotation that Crosspoint reads; choose a GFF3, GTF, BED or GenBank file.", path)
+    chosen = records.chosen(damaged)
     if damaged.count:
         if not skip_damaged:
             raise DamagedAnnotation(damaged.sentence())
@@ -152,10 +193,10 @@ def _features(
             "{}; {} left out.", damaged.sentence(), Phrase("it was") if damaged.count == 1 else Phrase("they were")
         )
         records.notices.add(sentence, sentence)
-    return form, found
+    return form, found, chosen
 
 
-def _of_flat_file(path: str, records: _Records) -> list[Feature]:
+def _of_flat_file(path: str, records: _Records) -> Mapping[str, list[Any]]:
     from gpu.sequences import annotated
 
     with files.open_text(path) as text:
@@ -163,16 +204,16 @@ def _of_flat_file(path: str, records: _Records) -> list[Feature]:
             raise InputError("{} is no annotation; choose a GFF3, GTF, BED or GenBank file.", path)
         found: dict[str, list[Feature]] = {}
         for name, length, features in annotated.read_features(path, text.chunks, text.line):
-            if records.wants(name):
-                if length not in (0, records.choice.length):
-                    expected = Phrase("{:,} were compared", records.choice.length)
+            for number in records.wants(name):
+                if length not in (0, stated := records.choices[number].length):
+                    expected = Phrase("{:,} were compared", stated)
                     sentence = Phrase("“{}” has {:,} bases in {}, but {}.", shown(name), length, path, expected)
                     records.notices.add(sentence, sentence)
                 found[name] = list(features)
-    return [feature for name in records.chosen() for feature in found[name]]
+    return found
 
 
-def _of_gff(lines: Lines, records: _Records, gtf: bool, damaged: DamagedLines) -> list[Feature]:
+def _of_gff(lines: Lines, records: _Records, gtf: bool, damaged: DamagedLines) -> Mapping[str, list[Any]]:
     reader = gff.RowReader(gtf)
     rows: dict[str, list[gff.GffLine]] = defaultdict(list)
     for number, line in lines:
@@ -188,50 +229,58 @@ def _of_gff(lines: Lines, records: _Records, gtf: bool, damaged: DamagedLines) -
         if records.wants(row.record, line):
             records.keep(len(line))
             rows[row.record].append(row)
-    kept = [row for name in records.chosen(damaged) for row in rows[name]]
-    records.is_circular = any(gff.is_circular(row, records.choice.length) for row in kept)
-    return features_of(kept, records.choice.length, bool(records.choice.origin))
+    return rows
 
 
-def _of_bed(lines: Lines, records: _Records, damaged: DamagedLines) -> list[Feature]:
+def _of_lines(
+    lines: Lines, records: _Records, damaged: DamagedLines, parse: Callable[[str, int], tuple[str, list[Feature]]]
+) -> Mapping[str, list[Any]]:
+    """The features of lines that each stand for themselves: BED, VCF."""
     found: dict[str, list[Feature]] = defaultdict(list)
     for number, line in lines:
         if not line.strip() or line.startswith("#") or bed.is_heading(line):
             continue
         try:
-            name, features = bed.parse_line(line, number)
+            name, features = parse(line, number)
         except BadLine as problem:
             damaged.add(number, phrase_of(problem))
             continue
         if records.wants(name, line):
             records.keep(len(line))
             found[name] += features
-    return [feature for name in records.chosen(damaged) for feature in found[name]]
+    return found
 
 
 class _Records:
-    """The names in a file: which are like the record's, and how much of these is kept.
+    """The names in a file: which are like those of the records, and how much of these is kept.
 
     ``unwanted``: the first columns of lines that need not be looked at, with the tabs behind them.
     """
 
-    def __init__(self, path: str, choice: SequenceChoice, notices: Notices) -> None:
-        self._path, self._record, self.choice, self.notices = path, choice.name, choice, notices
+    def __init__(self, path: str, choices: List[SequenceChoice], notices: Notices) -> None:
+        self._path, self.choices, self.notices = path, choices, notices
         self.unwanted: set[bytes] = set()
-        self.is_circular = False
-        self._likeness: dict[str, int] = {}
+        self._named: dict[str, list[int]] = defaultdict(list)
+        for number, choice in enumerate(choices):
+            self._named[choice.name].append(number)
+        self._likeness: dict[str, dict[int, int]] = {}
         self._count = self._size = 0
 
-    def wants(self, name: str, line: str = "") -> bool:
-        """Tell if the features of a record of this name, in ``line``, may be wanted."""
+    def wants(self, name: str, line: str = "") -> Mapping[int, int]:
+        """The likeness by the number of each record that features of this name may be of.
+
+        ``line``: that of a feature, if it stands on one.
+        """
         if name not in self._likeness:
             if len(self._likeness) >= _MAX_NAMES:
                 raise InputError("{} names more than {:,} records; choose another file.", self._path, _MAX_NAMES)
-            self._likeness[name] = likeness(name, self._record)
-        is_wanted = self._likeness[name] < NO_MATCH
-        if not is_wanted and "\t" in line:
+            alike = self._named.get(name) or range(len(self.choices))
+            each = ((number, likeness(name, self.choices[number].name)) for number in alike)
+            self._likeness[name] = {number: one for number, one in each if one < NO_MATCH}
+        wanted = self._likeness[name]
+        if not wanted and "\t" in line:
             self.unwanted.add((line.partition("\t")[0] + "\t").encode())
-        return is_wanted
+        return wanted
 
     def keep(self, size: int) -> None:
         """Count a line that is kept. Raises ``InputError`` if they are too many."""
@@ -244,23 +293,25 @@ class _Records:
                 self._path,
                 _MAX_FEATURES,
                 _MOST_KEPT >> 20,
-                shown(self._record),
+                shown(self.choices[0].name),
             )
 
-    def chosen(self, damaged: DamagedLines | None = None) -> list[str]:
-        """The names most like the record's. Raises ``Mismatch`` if none is."""
-        best = min(self._likeness.values(), default=NO_MATCH)
-        if best == NO_MATCH and (self._likeness or damaged is None or not damaged.count):
+    def chosen(self, damaged: DamagedLines | None = None) -> list[list[str]]:
+        """The names most like each record's. Raises ``Mismatch`` if there is none at all."""
+        if not any(self._likeness.values()) and (self._likeness or damaged is None or not damaged.count):
             if not self._likeness:
                 raise InputError("{} holds no feature; choose another file.", self._path)
-            raise Mismatch(mismatch(self._path, list(self._likeness), self._record))
-        names = [name for name, one in self._likeness.items() if one == best]
-        if best == VERSION:
-            sentence = Phrase(
-                "{} annotates “{}”, and “{}” was compared.", self._path, shown(names[0]), shown(self._record)
-            )
-            self.notices.add(sentence, sentence)
-        return names if best < NO_MATCH else []
+            raise Mismatch(mismatch(self._path, list(self._likeness), self.choices[0].name))
+        by_record: list[dict[int, list[str]]] = [defaultdict(list) for _ in self.choices]
+        for name, alike in self._likeness.items():
+            for number, one in alike.items():
+                by_record[number][one].append(name)
+        for choice, names in zip(self.choices, by_record, strict=True):
+            if min(names, default=NO_MATCH) == VERSION:
+                found = shown(names[VERSION][0])
+                sentence = Phrase("{} annotates “{}”, and “{}” was compared.", self._path, found, shown(choice.name))
+                self.notices.add(sentence, sentence)
+        return [names[min(names)] if names else [] for names in by_record]
 
 
 def _cut(features: Iterable[Feature], length: int, path: str, notices: Notices) -> Iterator[Feature]:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import BinaryIO
 
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import STATES
+from gpu.analyses.chromosome.genes.joined import JoinedGenes
 from gpu.analyses.chromosome.genes.proteins import Translations
 from gpu.analyses.chromosome.genes.table import GeneTable
 from gpu.core.units import visible
@@ -38,7 +39,7 @@ COLUMNS = (
 
 def write(rendering: Rendering, out: BinaryIO) -> None:
     """Write the genes of an alignment as a table."""
-    _write_rows(rendering.genes, range(len(rendering.genes)), out)
+    write_rows(rendering.genes, range(len(rendering.genes)), out)
 
 
 def write_proteins(rendering: Rendering, out: BinaryIO) -> None:
@@ -46,16 +47,17 @@ def write_proteins(rendering: Rendering, out: BinaryIO) -> None:
     _write_proteins(rendering.genes, range(len(rendering.genes)), out)
 
 
-def save(table: GeneTable, numbers: Iterable[int], path: Path, proteins: bool) -> None:
+def save(table: GeneTable | JoinedGenes, numbers: Iterable[int], path: Path, proteins: bool) -> None:
     """Write a file of some genes; an existing one is replaced only by a complete one."""
-    writer: Callable[..., None] = _write_proteins if proteins else _write_rows
+    writer: Callable[..., None] = _write_proteins if proteins else write_rows
     write_whole(path, partial(writer, table, numbers))
 
 
-def _write_rows(table: GeneTable, numbers: Iterable[int], out: BinaryIO) -> None:
+def write_rows(genes: GeneTable | JoinedGenes, numbers: Iterable[int], out: BinaryIO) -> None:
+    """Write some genes as a table."""
     out.write(("\t".join(COLUMNS) + "\n").encode())
-    names = [first_word(each.choice.name or each.whole.name) for each in table.compared]
-    for number in numbers:
+    for table, number in map(genes.at, numbers):
+        names = [first_word(each.choice.name or each.whole.name) for each in table.compared]
         gene, counts = table.genes[number], table.counts[number]
         places = []
         for side, name in enumerate(names):
@@ -76,19 +78,20 @@ def _write_rows(table: GeneTable, numbers: Iterable[int], out: BinaryIO) -> None
         out.write(("\t".join(map(str, row)) + "\n").encode())
 
 
-def _write_proteins(table: GeneTable, numbers: Iterable[int], out: BinaryIO) -> None:
-    made, names = Translations(table), _names(table)
-    for number in numbers:
-        if (both := made.both(number)) is None:
+def _write_proteins(genes: GeneTable | JoinedGenes, numbers: Iterable[int], out: BinaryIO) -> None:
+    made, names = cache(Translations), _names(genes)
+    for row in numbers:
+        table, number = genes.at(row)
+        if (both := made(table).both(number)) is None:
             continue
         for side, translation in sorted(zip((table.on_b, not table.on_b), both, strict=True), key=lambda each: each[0]):
             if len(translation.residues):
                 out.write(
-                    "\n".join(_record(table, number, names[number], int(side), translation.protein)).encode() + b"\n"
+                    "\n".join(_record(table, number, names[row], int(side), translation.protein)).encode() + b"\n"
                 )
 
 
-def _names(table: GeneTable) -> list[str]:
+def _names(table: GeneTable | JoinedGenes) -> list[str]:
     """A name for each gene that no other one has: its locus tag, else its protein's accession."""
     names = [gene.locus or gene.protein_id or gene.name for gene in table.genes]
     shared = Counter(names)

@@ -107,6 +107,16 @@ class GeneTable:
     def __len__(self) -> int:
         return len(self.genes)
 
+    def at(self, number: int) -> tuple[GeneTable, int]:
+        """The table of a gene, and its row there, as of ``JoinedGenes``."""
+        return self, number
+
+    @property
+    def lengths(self) -> tuple[int, int]:
+        """Bases of the records of a and of b."""
+        a, b = (each.choice.length for each in self.compared)
+        return a, b
+
     @property
     def annotated(self) -> ComparedSequence:
         """The sequence that the genes are of."""

@@ -86,6 +86,8 @@ def variants_of(counted: AlleleCounts, last: int, counter: AlleleCounter, before
     """The variants at ``[counted.first, last)`` of what was counted, ``MARGIN`` bases further."""
     parts = [substitutions(counted, last, before, least), gaps(counted, last, counter, before, least)]
     joined = Variants.joined(parts, before)
+    if least.strand:
+        joined = joined.taken(joined.count.min(axis=1) >= least.strand)
     # At one position the longest reference is the last, as bcftools sorts them.
     return joined.taken(np.lexsort((joined.sizes, joined.kind != SUBSTITUTION, joined.anchor)))
 

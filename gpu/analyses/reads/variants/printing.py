@@ -40,13 +40,14 @@ def write_vcf(
     names, lengths = result.reference_records
     called = vcf_names(names.strings())
     kept = np.fromiter((_LETTERS.issuperset(text) for text in variants.reference), np.bool_, len(variants))
+    each = f", {thresholds.strand} of each strand or more" if thresholds.strand else ""
     lines = [
         "##fileformat=VCFv4.3",
         "##source=crosspoint",
         f"##crosspoint_counted=mapping quality {chosen.mapping_quality} or more, base quality {chosen.base_quality} "
         "or more",
         f"##crosspoint_listed=fraction {thresholds.fraction:g} or more, {thresholds.reads} reads or more, depth "
-        f"{thresholds.depth} or more",
+        f"{thresholds.depth} or more{each}",
     ]
     if left_out := int(np.count_nonzero(~kept)) + variants.left_out(thresholds):
         lines.append(f"##crosspoint_left_out={left_out} (at ambiguous letters of the reference)")

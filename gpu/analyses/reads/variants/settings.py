@@ -35,12 +35,13 @@ class Thresholds(NamedTuple):
     """The least values of a variant that is listed.
 
     ``fraction``: of the depth, 0 to 1. ``reads``: those that have it. ``depth``: reads that tell
-    whether they have it.
+    whether they have it. ``strand``: those of each strand that have it.
     """
 
     fraction: float = 0.2
     reads: int = 3
     depth: int = 4
+    strand: int = 0
 
     def check(self) -> None:
         """Raise ``InputError`` unless all are in bounds."""
@@ -48,6 +49,8 @@ class Thresholds(NamedTuple):
             raise InputError("The least fraction must be from 0 to 1, but it is {}.", self.fraction)
         if self.reads < 1 or self.depth < 1:
             raise InputError("The least number of reads and the least depth must be 1 or more.")
+        if self.strand < 0:
+            raise InputError("The least number of reads of each strand must be 0 or more.")
 
     def at_least(self, other: Thresholds) -> bool:
         """True if all that these let pass is among what ``other`` lets pass."""

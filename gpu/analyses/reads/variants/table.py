@@ -114,7 +114,7 @@ class Variants:
 
     def reaching(self, thresholds: Thresholds) -> NDArray[np.bool_]:
         """True for those that reach the thresholds."""
-        return _reach(self.depths, self.counts, thresholds)
+        return _reach(self.depths, self.counts, thresholds) & (self.count.min(axis=1) >= thresholds.strand)
 
     def left_out(self, thresholds: Thresholds) -> int:
         """The number of letters at ambiguous ones of the reference that reach the thresholds."""

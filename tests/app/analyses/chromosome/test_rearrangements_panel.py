@@ -17,6 +17,7 @@ from app.analyses.chromosome import overview
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.page import AlignmentPage
 from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.scoring import Scoring
@@ -155,6 +156,37 @@ def test_a_double_click_aligns_the_row_alone(qtbot: Any, page: AlignmentPage, pa
     assert align.isEnabled() and align in view.actions()
 
 
+def test_the_ribbons_are_the_rows_with_the_genes_of_both(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
+    page.below.setCurrentWidget(page.ribbons)
+    settle(page)
+    shown, listed = page.ribbons.picture, page.overview.rearrangements
+    assert listed is not None and not shown.empty
+    (some,) = shown.shown.between
+    row = int(np.flatnonzero(listed.kind == BlockKind.INVERSION)[0])
+    ends = [int(column[row]) for column in (listed.a_start, listed.a_end, listed.b_start, listed.b_end)]
+    number = next(
+        number
+        for number in range(len(some))
+        if [int(side[number]) for side in (some.a_start, some.a_end, some.b_start, some.b_end)] == ends
+    )
+    shown.chosen.emit(0, number)
+    area = page.navigator.area
+    assert area.top <= ends[0] < ends[1] <= area.bottom and area.left <= ends[2] < ends[3] <= area.right
+    asked: list[ChromosomeRequest] = []
+    object.__setattr__(page.desk, "align", asked.append)
+    shown.opened.emit(0, number)
+    assert [(one.b.reverse, one.a.first - 1, one.a.last) for one in asked] == [(True, *ends[:2])]
+    assert shown.shown.genes == ()
+    path = tmp_path / "genes.gff3"
+    path.write_text(f"##gff-version 3\n{page.result.request.b.name}\tx\tgene\t301\t1200\t.\t+\t.\tID=g1;gene=abc\n")
+    page.explorer.add_annotation(1, str(path))
+    settle(page)
+    assert [genes.names for genes in shown.shown.genes] == [(), ("abc",)]
+    page.explorer.set_shown(next(source for source in page.explorer.sources if source.path), False)
+    settle(page)
+    assert shown.shown.genes == ()
+
+
 def test_rows_are_copied_as_numbers(page: AlignmentPage) -> None:
     page.rearrangements.table.view.selectAll()
     page.rearrangements.table.copy()
@@ -198,3 +230,10 @@ def test_very_long_sequences_are_asked_about_first(
     assert texts(page)
     # The next time they are there at once.
     assert not open_page(Result.open(result.folder)).rearrangements.sentence
+
+
+def test_without_sequences_the_ribbons_say_why(open_page: Opener, without_inputs: Result) -> None:
+    page = open_page(without_inputs)
+    page.below.setCurrentWidget(page.ribbons)
+    settle(page)
+    assert page.ribbons.picture.empty == page.rearrangements.sentence != ""

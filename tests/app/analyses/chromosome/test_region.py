@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from Bio import SeqIO
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from app.access.catalogue import RegionCommands
@@ -61,3 +62,26 @@ def test_a_region_beyond_the_end_of_a_circle_is_refused(tmp_path: Path) -> None:
         alignment_of(request, (seam - 10, seam + 10), (0, 100))
     inside = alignment_of(request, (seam - 20, seam), (0, 100), turned=True)
     assert inside.a.used == 20 and not inside.a.origin and inside.b.reverse != request.b.reverse
+
+
+def test_the_menu_of_a_track_has_its_feature_and_the_region_in_view(
+    open_page: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = settle(open_page(Result.open(finished_result(tmp_path / "r", 3_000))))
+    annotation = tmp_path / "genes.gff3"
+    record = page.result.request.a.label.split()[0]
+    annotation.write_text(f"##gff-version 3\n{record}\tus\tgene\t1001\t1600\t.\t+\t.\tID=g;Name=abc\n")
+    page.explorer.add_annotation(0, str(annotation))
+    wait(lambda: page.tracks.lanes)
+    menus: list[list[QAction]] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, at: menus.append(menu.actions()))
+    page.tracks.menu_asked.emit(QPoint(), (0, 0))
+    page.tracks.menu_asked.emit(QPoint(), None)
+    with_feature, without = ({action.text(): action for action in actions} for actions in menus)
+    assert with_feature.keys() - without.keys() == {"Zoom to abc", "Copy its bases"}
+    assert RegionCommands.align.title in without
+    with_feature["Copy its bases"].trigger()
+    copied = SeqIO.read(io.StringIO(QGuiApplication.clipboard().text()), "fasta")
+    assert copied.seq == SeqIO.read(page.result.request.a.path, "fasta").seq[1000:1600]
+    with_feature["Zoom to abc"].trigger()
+    assert page.navigator.area.rows < 1_000

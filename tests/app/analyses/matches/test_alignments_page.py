@@ -307,3 +307,22 @@ def test_the_table_of_records_names_accessions(qtbot: Any, tmp_path: Path) -> No
     page.records.table.selectRow(0)
     page.records.table.copy()
     assert long in QApplication.clipboard().text()
+
+
+def test_genes_of_annotations_lie_along_both_sides_and_on_ribbons(page: AlignmentsPage, tmp_path: Path) -> None:
+    assert page.figure().lanes == (None, None)
+    bed = tmp_path / "genes.bed"
+    bed.write_text("g\t100\t200\tabc\t0\t+\nc2\t10\t60\txyz\t0\t-\n")
+    assert page.take_files([str(bed)])
+    settle(page, page.plot)
+    rows, columns = page.figure().lanes
+    assert rows is not None and columns is not None
+    assert [(each.label, each.start, each.end) for each in columns.features] == [("abc", 100, 200)]
+    # c2 is the second record of a.
+    assert [(each.label, each.start, each.end, each.strand) for each in rows.features] == [("xyz", 410, 460, -1)]
+    page.aside.setCurrentWidget(page.ribbons)
+    settle(page, page.plot)
+    assert [genes.names for genes in page.ribbons.picture.shown.genes] == [("xyz",), ("abc",)]
+    svg = tmp_path / "x.svg"
+    page.figure().export(svg)
+    assert "abc" in svg.read_text()

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from app.analyses.reads.base_order import bases_at, lines_by_base
 from app.analyses.reads.page import ReadsPage
 from gpu.analyses.reads import run as reads_run
+from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.first_lines import FIELDS, FirstLines
 from gpu.analyses.reads.pile_up import INSERTED, Marks, PileUp
 from gpu.analyses.reads.request import ReadsRequest
@@ -23,6 +24,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from tests.app.analyses.reads.conftest import Wide
 from tests.app.drivers import search_for, settle, wait
+from tests.app.figure_texts import texts
 from tests.gpu.analyses.reads.cases import Read, random_reads, random_reference, sam_lines, write_fasta, write_fastq
 
 #: Columns of the table, after those of the read's place.
@@ -236,6 +238,51 @@ def test_shades(imported: ReadsResult, open_page: OpenPage) -> None:
     loaded = page.reference.view.loaded
     assert loaded is not None and loaded.shades is not None and loaded.shades[:3].tolist() == [4, 1, 2]
     assert page.reference.view.grab().toImage() != plain
+
+
+#: By FLAG and TLEN: the classes of the strands of the left and the right mate, and of the size.
+PAIRS = {
+    (99, 300): (0, 0),
+    (147, -300): (0, 0),
+    (83, -305): (0, 0),
+    (81, 295): (1, 0),
+    (161, -295): (1, 0),
+    (65, 300): (2, 0),
+    (113, 300): (3, 0),
+    (99, 2_000): (0, 2),
+    (147, -90): (0, 1),
+    (65, 0): (4, 3),
+    (73, 300): (5, 4),
+    (16, 0): (5, 4),
+}
+
+
+def test_classes_of_pairs(tmp_path: Path, open_page: OpenPage) -> None:
+    lines = ["@SQ\tSN:r\tLN:9000\n"]
+    for number, (flag, size) in enumerate(PAIRS):
+        lines.append(f"q{number}\t{flag}\tr\t{10 * number + 1}\t60\t8M\t=\t1\t{size}\tACGTACGT\t*\n")
+    (tmp_path / "x.sam").write_text("".join(lines))
+    run(ReadsRequest("", engine="cpu", alignments=str(tmp_path / "x.sam")), tmp_path / "out", Monitor(), CpuEngine(1))
+    result = ReadsResult.open(tmp_path / "out")
+    assert result.has_pairs and result.usual_inserts == (270, 330)
+    pile = Coverage(result).pile_up(0, 200, 100)
+    both = zip(*(shades_of(result, pile, by).tolist() for by in ("orientation", "insert")), strict=True)
+    assert list(both) == list(PAIRS.values())
+    page = open_page(result)
+    page.reference.view.show_range(0, 130)
+    settle(page)
+    for number, word in ((4, "FR (usual)"), (5, "longer")):
+        page.reference.colours.setCurrentIndex(number)
+        settle(page)
+        assert word in page.reference.legend.accessibleName() and word in texts(page.figure().svg())
+        picture = page.reference.view.grab().toImage()
+        at = [(x, y) for x in range(0, picture.width(), 9) for y in range(0, picture.height(), 2)]
+        assert len({picture.pixelColor(x, y).name() for x, y in at}) > 6
+
+
+def test_without_pairs_there_are_no_colours_of_them(wide: Wide, open_page: OpenPage) -> None:
+    assert not wide.result.has_pairs
+    assert open_page(wide.result).reference.colours.count() == 4
 
 
 @pytest.mark.parametrize("field", FIELDS)

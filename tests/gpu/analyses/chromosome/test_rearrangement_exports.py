@@ -249,3 +249,29 @@ def test_a_list_is_kept(result: Result, monkeypatch: pytest.MonkeyPatch) -> None
     for name, column in vars(found).items():
         np.testing.assert_array_equal(getattr(again, name), column)
     assert set(_NAMES) <= {format.name for format in ANALYSIS.formats}
+
+
+def test_what_only_one_has_is_written_as_bed_and_fasta(tmp_path: Path, pair: RearrangedPair) -> None:
+    # Both with 2,000 bases that the other one lacks.
+    chance = np.random.default_rng(3)
+    foreign = [chance.integers(0, 4, 2_000).astype(np.uint8) for _ in "ab"]
+    a = np.concatenate([pair.a.codes[:20_000], foreign[0], pair.a.codes[20_000:]])
+    b = np.concatenate([foreign[1], pair.b.codes])
+    result = Result.open(result_of(tmp_path / "r", a, b, Alignment.empty(), (False, True), True))
+    rows = {side: [] for side in "ab"}
+    for kind, a_name, a_start, a_end, _, b_name, b_start, b_end, *_ in written(result, "rearrangements")[1:]:
+        if kind.startswith("not aligned in "):
+            rows[kind[-1]].append((a_name, a_start, a_end) if kind[-1] == "a" else (b_name, b_start, b_end))
+    for side, codes in zip("ab", foreign, strict=True):
+        bed = written(result, f"only-{side}-bed")
+        assert {(name, str(int(start) + 1), end) for name, start, end, _ in bed} == set(rows[side]) != set()
+        records = "\n".join("\t".join(line) for line in written(result, f"only-{side}-fasta")).split(">")[1:]
+        found = {head: "".join(lines) for head, *lines in (record.split("\n") for record in records)}
+        assert {head.split()[0] for head in found} == {f"{name}:{start}-{end}" for name, start, end in rows[side]}
+        for head, letters in found.items():
+            first, last = map(int, head.split()[0].rpartition(":")[2].split("-"))
+            assert len(letters) == last - first + 1 and head.endswith(f" only in {side}")
+        # Ends of blocks may reach into it by chance, by a few bases.
+        forward = codes if side == "a" else DNA.reverse_complement(codes)
+        middle = DNA.decode[forward[100:-100]].tobytes().decode()
+        assert any(middle in letters for letters in found.values()), "on the forward strand of its record"

@@ -6,16 +6,18 @@ from __future__ import annotations
 
 import io
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from gpu.analyses.reads import coverage as along_module
+from gpu.analyses.reads import export as export_module
 from gpu.analyses.reads import run as run_module
 from gpu.analyses.reads.counts import KINDS
 from gpu.analyses.reads.coverage import BIN, Coverage
-from gpu.analyses.reads.export import save_sam_of_range, write_sam
+from gpu.analyses.reads.export import save_sam_of_range, write_bedgraph, write_sam
 from gpu.analyses.reads.pile_up import DELETED, INSERTED, MISMATCHED
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
@@ -152,3 +154,19 @@ def test_few_hits_of_a_long_reference_are_counted_by_their_ends(
     assert np.array_equal(along.least, np.minimum.reduceat(depth, edges))
     assert np.array_equal(along.most, np.maximum.reduceat(depth, edges))
     assert along.highest == depth.max() > 0
+
+
+def test_bedgraph(result: ReadsResult, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(export_module, "_WINDOW", 5)
+    out = io.BytesIO()
+    write_bedgraph(result, out)
+    names, lengths = result.reference_records
+    lines = [line.split("\t") for line in out.getvalue().decode().splitlines()]
+    depth = Coverage(result).depth(0, result.reference_bases).tolist()
+    told = []
+    for name, length in zip(names.strings(), lengths.tolist(), strict=True):
+        own = [(int(start), int(end), int(value)) for record, start, end, value in lines if record == name]
+        assert [one[0] for one in own] == [0, *(one[1] for one in own[:-1])] and own[-1][1] == length
+        assert all(one[2] != other[2] for one, other in pairwise(own))
+        told += [value for start, end, value in own for _ in range(end - start)]
+    assert told == depth

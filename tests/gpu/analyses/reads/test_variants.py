@@ -87,6 +87,11 @@ def test_any_lines(tmp_path: Path, seed: int) -> None:
         assert listed(found_in(result, chosen), records) == expected
         assert sum(len(one.reference) != len(one.alternative) for one in expected) > 5
     assert listed(found_in(result, chosen, Thresholds(0.4, 2, 3)), records) == pile.variants(0.4, 2, 3)
+    each = found_in(result, chosen, Thresholds(0.0, 1, 1, 1))
+    both = [one for one in pile.variants() if min(one.count) > 0]
+    assert listed(each, records) == both and 0 < len(both) < len(expected)
+    everything = found_in(result, chosen)
+    assert np.array_equal(everything.taken(everything.reaching(Thresholds(0.0, 1, 1, 1))).anchor, each.anchor)
 
 
 def test_our_own_hits(tmp_path: Path) -> None:

@@ -1,0 +1,51 @@
+"""Lines of VCF (4.x: 1-based positions, the reference's letters and those in place of them) as
+features.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gpu.analyses.chromosome.annotation.lines import BadLine
+from gpu.core.phrase import Phrase
+from gpu.core.units import not_whole, whole_number
+from gpu.sequences.sequence import Feature
+
+_COLUMNS = 5
+_HEADINGS = ("##fileformat=VCF", "#CHROM\tPOS\tID\tREF")
+#: Columns as qualifiers; of the genotypes only the first sample's.
+_NAMES = ("position", "name", "reference", "alternative", "quality", "filter", "info", "format", "sample")
+_END = re.compile(r"(?:^|;)END=(\d+)")
+#: Letters of an allele in a label.
+_LETTERS = 12
+
+
+def is_heading(line: str) -> bool:
+    """Tell if a line is one that only VCF has."""
+    return line.startswith(_HEADINGS)
+
+
+def parse_line(line: str, _: int) -> tuple[str, list[Feature]]:
+    """A line's record and its feature, as long as the reference's letters or as ``END`` says.
+
+    Raises ``BadLine``.
+    """
+    columns = line.split("\t")
+    if len(columns) < _COLUMNS:
+        raise BadLine(Phrase("it has {} columns, and VCF at least {}", len(columns), _COLUMNS))
+    position = whole_number(columns[1])
+    if position is None:
+        raise BadLine(not_whole(Phrase("its position (column 2)")))
+    name, reference, alternative = columns[2:5]
+    # 0 is the telomere before the first base.
+    start = max(0, position - 1)
+    end = start + len(reference)
+    if len(columns) > 7 and (told := _END.search(columns[7])):
+        end = max(end, int(told[1]))
+    label = f"{_short(reference)}>{_short(alternative)}"
+    label = label if name in (".", "") else f"{name} {label}"
+    return columns[0], [Feature("variant", start, end, 0, label, tuple(zip(_NAMES, columns[1:], strict=False)))]
+
+
+def _short(letters: str) -> str:
+    return letters if len(letters) <= _LETTERS else f"{letters[:_LETTERS]}…"

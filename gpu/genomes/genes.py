@@ -1,0 +1,109 @@
+"""Genes along the records of a genome, one behind the other: those on the bars of ribbons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.chromosome.annotation.files import is_annotation, read_annotations, with_features
+from gpu.analyses.chromosome.genes.listed import Gene, genes_of
+from gpu.analyses.matches.result import RecordTable
+from gpu.engines.work.arrays import Int64
+from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.files import sniff
+from gpu.sequences.sequence import Feature, Sequence
+
+
+@dataclass(frozen=True, eq=False)
+class Genes:
+    """Genes of a genome by where they begin; arrays of one length n.
+
+    ``start``, ``end`` int64: 0-based half-open in the records one behind the other; ``strand``
+    int8: +1, -1 or 0. ``names``, ``products``: "" for none. A gene over the origin of a circle
+    stands twice.
+    """
+
+    start: Int64
+    end: Int64
+    strand: NDArray[np.int8]
+    names: tuple[str, ...]
+    products: tuple[str, ...]
+
+    @classmethod
+    def of(cls, features: Iterable[tuple[Feature, ...]], records: RecordTable) -> Genes:
+        """The genes among the features of each record."""
+        rows = []
+        for name, length, offset, own in zip(*records[:2], records.starts.tolist(), features, strict=True):
+            record = Sequence(name, np.broadcast_to(np.uint8(0), int(length)), features=own)
+            for gene in genes_of(record) if own else ():
+                for begin, last in _ends(gene, len(record)):
+                    rows.append(
+                        (begin + offset, last + offset, int(np.sign(gene.whole.strand)), gene.name, gene.product)
+                    )
+        rows.sort()
+        start, end, strand = np.array([row[:3] for row in rows], np.int64).reshape(-1, 3).T
+        return cls(start, end, strand.astype(np.int8), tuple(row[3] for row in rows), tuple(row[4] for row in rows))
+
+    def __len__(self) -> int:
+        return len(self.start)
+
+    @cached_property
+    def longest(self) -> int:
+        """Bases of the longest gene, or 0."""
+        return int((self.end - self.start).max(initial=0))
+
+    def within(self, first: float, last: float) -> Int64:
+        """The numbers of the genes that meet a stretch."""
+        begin, end = np.searchsorted(self.start, (first - self.longest, last)).tolist()
+        return np.asarray(begin + np.flatnonzero(self.end[begin:end] > first), np.int64)
+
+    def at(self, first: float, last: float) -> int:
+        """The shortest gene that meets a stretch, by its number; -1 for none."""
+        found = self.within(first, last)
+        return int(found[(self.end - self.start)[found].argmin()]) if len(found) else -1
+
+
+def has_genes(path: str) -> bool:
+    """Tell if a file may annotate: a sequence file only with features. Raises ``InputError``."""
+    return is_annotation(path) or sniff(path) in ("genbank", "embl")
+
+
+def read_features(path: str, tables: Iterable[RecordTable]) -> tuple[list[list[tuple[Feature, ...]]], tuple[str, ...]]:
+    """The features that an annotation file has for each record of some genomes, and its notices.
+
+    Damaged lines are left out. For a thread. Raises ``InputError``, and ``Mismatch`` if it has none
+    of the records.
+    """
+    tables = list(tables)
+    choices = [
+        SequenceChoice("", name=name, length=length)
+        for table in tables
+        for name, length in zip(table.names, table.lengths.tolist(), strict=True)
+    ]
+    found = read_annotations(path, choices, skip_damaged=True)
+    features = iter([each.features for each in found])
+    return [[next(features) for _ in table.names] for table in tables], found[0].notices
+
+
+def joined(sources: Iterable[list[tuple[Feature, ...]]], records: RecordTable) -> list[tuple[Feature, ...]]:
+    """The features of each record from several files."""
+    wholes = [Sequence(name, np.zeros(0, np.uint8)) for name in records.names]
+    for source in sources:
+        wholes = [with_features(whole, added) for whole, added in zip(wholes, source, strict=True)]
+    return [whole.features for whole in wholes]
+
+
+def _ends(gene: Gene, length: int) -> list[tuple[int, int]]:
+    """The begin and the end of a gene with all that lies between its parts."""
+    spans = gene.whole.spans[::-1] if gene.whole.strand < 0 else gene.whole.spans
+    if any(before[1] == length and not after[0] for before, after in pairwise(spans)):
+        return [(spans[0][0], length), (0, spans[-1][1])]
+    return [(gene.whole.start, gene.whole.end)]
+
+
+NO_GENES = Genes.of((), RecordTable.of((), ()))

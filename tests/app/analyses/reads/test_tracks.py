@@ -1,0 +1,108 @@
+"""Files over a pile-up: added, dropped, hidden, removed, kept; what cannot be shown is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QMessageBox
+
+from app.analyses.reads.page import ReadsPage
+from gpu.analyses.chromosome.annotation.files import read_track
+from gpu.analyses.reads.result import ReadsResult
+from gpu.core.errors import InputError
+from tests.app.analyses.reads.conftest import LENGTHS, Wide
+from tests.app.drivers import settle
+from tests.app.figure_texts import texts
+
+Open = Callable[[ReadsResult], ReadsPage]
+
+GFF = (
+    "##gff-version 3\nrec1\tx\tgene\t101\t300\t.\t-\t.\tID=a;Name=second\n"
+    "other\tx\tgene\t1\t9\t.\t+\t.\tID=b\n##FASTA\n>rec1\nACGT\n"
+)
+BED = "track name=peaks\nrec0\t10\t60\tpeak\nrec2\t3990\t4500\tbeyond\n"
+VCF = (
+    "##fileformat=VCFv4.2\n#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\n"
+    "rec0\t501\trs7\tA\tG\t50\tPASS\tDP=9\nrec0\t601\t.\tN\t<DEL>\t.\t.\tSVTYPE=DEL;END=700\nrec2\t0\t.\tA\tT,C\t.\t.\t.\n"
+)
+RECORDS = [(f"rec{number}", length) for number, length in enumerate(LENGTHS)]
+
+
+def _files(folder: Path) -> list[str]:
+    paths = []
+    for name, text in (("genes.gff3", GFF), ("peaks.bed", BED), ("calls.vcf", VCF)):
+        (folder / name).write_text(text)
+        paths.append(str(folder / name))
+    return paths
+
+
+def test_features_lie_at_joined_places(tmp_path: Path) -> None:
+    genes, peaks, calls = (read_track(path, RECORDS) for path in _files(tmp_path))
+    second, third = LENGTHS[0], LENGTHS[0] + LENGTHS[1]
+    assert (genes.form, [(one.start, one.end, one.label) for one in genes.features]) == (
+        "GFF3", [(second + 100, second + 300, "second")])  # fmt: skip
+    ends = [(one.start, one.end, one.label) for one in peaks.features]
+    assert ends == [(10, 60, "peak"), (third + 3990, third + 4_000, "beyond")]
+    assert len(peaks.notices) == 1 and "beyond" in str(peaks.notices[0])
+    assert (calls.form, [(one.start, one.end, one.label) for one in calls.features]) == (
+        "VCF", [(500, 501, "rs7 A>G"), (600, 700, "N><DEL>"), (third, third + 1, "A>T,C")])  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "is empty"),
+        ("no table at all\n", "is no annotation"),
+        ("chrX\t1\t5\n", "chrX"),
+        ("##fileformat=VCFv4.2\nrec0\tten\t.\tA\tC\t.\t.\t.\n", "is damaged"),
+        ("rec0\t9\t5\n", "lies behind its end"),
+    ],
+)
+def test_what_is_no_track_is_told(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "odd.bed"
+    path.write_text(text)
+    with pytest.raises(InputError, match=told):
+        read_track(path, RECORDS)
+
+
+def test_dropped_shown_hidden_removed(wide: Wide, open_page: Open, tmp_path: Path) -> None:
+    page = open_page(wide.result)
+    view, tracks = page.reference.view, page.reference.tracks
+    assert not page.take_files([str(tmp_path / "reads.fastq")])
+    assert page.take_files(_files(tmp_path))
+    settle(page)
+    assert list(view.lanes) == ["genes.gff3", "peaks.bed", "calls.vcf"]
+    box, height = view.boxes().features, view.boxes().features.height() / 3
+    assert "gene second" in view.tip(QPointF(view.frame.at(LENGTHS[0] + 200), box.top() + height / 2))
+    assert "rs7 A>G" in view.tip(QPointF(view.frame.at(500.5), box.top() + 2.5 * height))
+    assert "covered" in view.tip(QPointF(view.frame.at(3_000), box.top() + height / 2))
+    assert {"genes.gff3", "calls.vcf"} <= set(texts(page.figure().svg()))
+    assert "calls.vcf" not in texts(page.figure().without(["lane calls.vcf"]).svg())
+    kept = page.view_state()
+    tracks.fill()
+    shown = {action.text(): action for action in tracks.actions() if action.isCheckable()}
+    shown["peaks.bed"].trigger()
+    tracks.remove(tracks._tracks[0])
+    assert list(view.lanes) == ["calls.vcf"]
+    page.restore_view(kept)
+    settle(page)
+    assert set(view.lanes) == {"genes.gff3", "peaks.bed", "calls.vcf"}
+    page.restore_parts({"kept/tracks": None})
+    assert not view.lanes and not view.boxes().features.height()
+
+
+def test_damaged_lines_are_asked_about(wide: Wide, open_page: Open, tmp_path: Path) -> None:
+    page = open_page(wide.result)
+    path = tmp_path / "half.bed"
+    path.write_text("rec0\t1\t5\tgood\nrec0\tx\t5\n")
+    page.take_files([str(path)])
+    settle(page)
+    assert not page.reference.view.lanes
+    box = page.findChild(QMessageBox)
+    assert box is not None and "Line 2" in box.text()
+    next(button for button in box.buttons() if button.objectName() == "yes").click()
+    settle(page)
+    assert [one.label for one in page.reference.view.lanes["half.bed"].features] == ["good"]

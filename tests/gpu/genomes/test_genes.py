@@ -1,0 +1,177 @@
+"""Genes along genomes: read from annotations of many records, laid out on bars, drawn as SVG."""
+
+from __future__ import annotations
+
+import io
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu.analyses.chromosome.annotation.files import Mismatch
+from gpu.analyses.chromosome.export.genes import write_rows
+from gpu.analyses.matches.result import RecordTable
+from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.genomes import ANALYSIS
+from gpu.genomes.gene_table import genes_of_genomes
+from gpu.genomes.genes import Genes, has_genes, joined, read_features
+from gpu.genomes.request import GenomesRequest
+from gpu.genomes.result import GenomesResult
+from gpu.genomes.ribbon_layout import RibbonArea, laid_out
+from gpu.genomes.ribbons import RibbonModel, Ribbons, with_genes
+from gpu.genomes.ribbons_svg import svg_lines
+from tests.gpu.genomes.simulated import mutated, write_fasta
+
+TABLE = RecordTable.of(("c1", "c2", "c3"), (1_000, 500, 2_000))
+GFF = """##gff-version 3
+c1\tx\tgene\t101\t400\t.\t+\t.\tID=g1;Name=abc
+c1\tx\tCDS\t101\t400\t.\t+\t0\tID=c1;Parent=g1;product=glider
+c3\tx\tgene\t11\t60\t.\t-\t.\tID=g2;locus_tag=T_2
+elsewhere\tx\tgene\t1\t9\t.\t-\t.\tID=g3
+"""
+
+
+class Letters:
+    """Ten units a letter."""
+
+    letters = 10.0
+
+    def width(self, text: str) -> float:
+        return 10.0 * len(text)
+
+    def elided(self, text: str, width: float) -> str:
+        return text[: int(width // 10)]
+
+
+def gff(tmp_path: Path, text: str = GFF) -> str:
+    path = tmp_path / "a.gff3"
+    path.write_text(text)
+    return str(path)
+
+
+def model(genes: tuple[Genes, ...]) -> RibbonModel:
+    none = np.zeros(0, np.int64)
+    some = Ribbons.of(none, none, [none] * 4, none.astype(bool), none.astype(np.uint8), none.astype(float))
+    return RibbonModel(("up", "low"), (TABLE, TABLE), (some,), genes)
+
+
+def genes_of(tmp_path: Path, text: str = GFF) -> Genes:
+    (features,), _ = read_features(gff(tmp_path, text), (TABLE,))
+    return Genes.of(features, TABLE)
+
+
+def test_one_reading_has_the_genes_of_all_records(tmp_path: Path) -> None:
+    found = genes_of(tmp_path)
+    assert found.start.tolist() == [100, 1_510] and found.end.tolist() == [400, 1_560]
+    assert found.strand.tolist() == [1, -1]
+    assert found.names == ("abc", "T_2") and found.products == ("glider", "")
+    assert [found.at(*ends) for ends in ((399, 399), (400, 401), (1_500, 1_511))] == [0, -1, 1]
+    (one, other), _ = read_features(gff(tmp_path), (TABLE, RecordTable.of(("c3",), (2_000,))))
+    assert [len(each) for each in one] == [2, 0, 1] and [len(each) for each in other] == [1]
+    assert Genes.of(joined([one, one], TABLE), TABLE).start.tolist() == [100, 1_510], "a gene twice is one"
+
+
+def test_a_file_of_other_records_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Mismatch, match="elsewhere"):
+        read_features(gff(tmp_path, "##gff-version 3\nelsewhere\tx\tgene\t1\t9\t.\t-\t.\tID=g3\n"), (TABLE,))
+
+
+def test_damaged_lines_are_left_out_and_told(tmp_path: Path) -> None:
+    (features,), notices = read_features(gff(tmp_path, GFF + "c2\tx\tgene\t9\t1\t.\t+\t.\tID=g4\n"), (TABLE,))
+    assert [len(each) for each in features] == [2, 0, 1] and "Line 6" in notices[0]
+
+
+def test_a_gene_over_the_origin_of_a_circle_stands_twice(tmp_path: Path) -> None:
+    text = (
+        "##gff-version 3\nc1\tx\tregion\t1\t1000\t.\t+\t.\tID=r;Is_circular=true\n"
+        "c1\tx\tCDS\t951\t1050\t.\t+\t0\tID=c;gene=abc\n"
+    )
+    choice = genes_of(tmp_path, text)
+    ends = sorted(zip(choice.start.tolist(), choice.end.tolist(), strict=True))
+    assert ends in ([(0, 50), (950, 1_000)], [(950, 1_000)])
+
+
+def test_genes_are_arrows_with_names_and_narrow_ones_are_boxes(tmp_path: Path) -> None:
+    genes = genes_of(tmp_path)
+    shown = laid_out(model((genes, genes)), RibbonArea(1_000.0, (0.0, 1_500.0)), 1_000.0, 400.0, Letters())
+    upper, lower = shown.genes
+    assert upper.sides.T.tolist() == [[100, 400]] and upper.strand.tolist() == [1]
+    (corners,) = upper.arrows().tolist()
+    assert corners[2] == [400, (upper.top + upper.bottom) / 2] and corners[0] == [100, upper.top]
+    assert lower.arrows()[0, 2, 0] == 10 and lower.arrows()[0, 0, 0] == 60, "it points to the left"
+    assert shown.tops[0] + shown.bar / 2 < upper.top < upper.bottom < shown.tops[0] + shown.bar
+    names = [text.text for text in shown.texts if upper.top < text.y < upper.bottom]
+    assert names == ["abc"]
+    # The tip lies beyond the right side, and of the lower one the whole is narrow.
+    shown = laid_out(model((genes, genes)), RibbonArea(300.0, (0.0, 1_500.0)), 60.0, 400.0, Letters())
+    assert [each.strand.tolist() for each in shown.genes] == [[0], [0]]
+
+
+def test_neighbours_within_a_pixel_are_drawn_as_one() -> None:
+    start = np.arange(0, 3_000, 10)
+    names = tuple(map(str, start))
+    genes = Genes(start, start + 9, np.ones(len(start), np.int8), names, names)
+    whole = laid_out(model((genes, genes)), RibbonArea(3_500.0, (0.0, 0.0)), 100.0, 400.0, Letters())
+    assert whole.genes[0].sides.shape == (2, 1) and whole.genes[0].sides[1, 0] == pytest.approx(2_999 / 35)
+    near = laid_out(model((genes, genes)), RibbonArea(100.0, (0.0, 0.0)), 1_000.0, 400.0, Letters())
+    assert near.genes[0].sides.shape == (2, 10)
+
+
+def test_bars_without_genes_are_as_before() -> None:
+    shown = laid_out(model(()), RibbonArea(1_000.0, (0.0, 0.0)), 1_000.0, 400.0, Letters())
+    assert not shown.genes and shown.bar == 15
+
+
+def test_the_svg_has_the_genes_of_files_that_are_there(tmp_path: Path) -> None:
+    path = gff(tmp_path)
+    assert has_genes(path)
+    plain = "\n".join(svg_lines(model(())))
+    found = with_genes(model(()), {"up": (path,), "low": (str(tmp_path / "gone.gff"),)})
+    assert [len(genes) for genes in found.genes] == [2, 0]
+    drawn = "\n".join(svg_lines(found))
+    assert drawn.count('fill="#C7CCD1"') == 1 and 'fill="#C7CCD1"' not in plain
+    assert with_genes(model(()), {}).genes == ()
+    assert replace(found, genes=()).ends is not None
+
+
+def test_each_gene_is_in_the_alignment_with_most_of_its_bases(tmp_path: Path) -> None:
+    chance = random.Random(6)
+    first, turned, gone, other = ("".join(chance.choices("ACGT", k=size)) for size in (3_000, 2_000, 1_200, 2_500))
+    swapped = turned[::-1].translate(str.maketrans("ACGT", "TGCA"))
+    a = write_fasta(tmp_path / "a.fa", {"x": first + turned, "y": other, "z": gone})
+    before = mutated(first, 0.02, chance)
+    b = write_fasta(tmp_path / "b.fa", {"p": before + swapped, "q": other})
+    request = GenomesRequest((str(a),), (str(b),), engine="cpu", also="2")
+    ANALYSIS.run(request, tmp_path / "r", Monitor(), CpuEngine(1))
+    result = GenomesResult.open(tmp_path / "r")
+    path = gff(
+        tmp_path,
+        "##gff-version 3\n"
+        "x\tx\tCDS\t301\t900\t.\t+\t0\tID=c1;gene=one\n"
+        "x\tx\tCDS\t3501\t4100\t.\t+\t0\tID=c2;gene=two\n"
+        "y\tx\tCDS\t101\t700\t.\t-\t0\tID=c3;gene=three\n"
+        "z\tx\tgene\t101\t700\t.\t-\t.\tID=g4;gene=four\n",
+    )
+    (features,), _ = read_features(path, (result.genomes[0].records,))
+    found = genes_of_genomes(result, features)
+    assert [gene.name for gene in found.genes] == ["one", "two", "three", "four"] and len(found) == 4
+    assert found.state.tolist() == [2, 2, 2, 0]
+    assert found.places[0].tolist() == [[301, 900], [3_501, 4_100], [101, 700], [101, 700]]
+    # What was turned around ends 500 bases before the end of all that was.
+    there = [len(before) + 901, len(before) + 1_500]
+    assert found.places[1, 1:].tolist() == [there, [101, 700], [0, 0]]
+    assert found.identity[1:3].tolist() == [1, 1] and 0.9 < found.identity[0] < 1
+    out = io.BytesIO()
+    write_rows(found, range(4), out)
+    rows = [line.split("\t") for line in out.getvalue().decode().splitlines()]
+    columns = [rows[0].index(name) for name in ("gene", "a_name", "a_strand", "b_name", "b_strand", "state")]
+    assert [[row[column] for column in columns] for row in rows[1:]] == [
+        ["one", "x", "+", "p", "+", "present"],
+        ["two", "x", "+", "p", "-", "present"],
+        ["three", "y", "-", "q", "-", "present"],
+        ["four", "z", "-", "", "", "absent"],
+    ]
+    assert len(genes_of_genomes(result, [(), (), ()])) == 0
