@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -230,10 +230,17 @@ class ComparisonDialog(Dialog):
         outer.addWidget(self._notice_line())
         outer.addWidget(scroll, 1)
         outer.addLayout(foot)
+        self._scroll = scroll
         self._page, self._foot_size = page, foot.sizeHint()
         for section in page.findChildren(AdvancedSection):
-            section.toggled.connect(lambda _: self._fit())
+            section.toggled.connect(partial(self._unfold, section))
         self._fit()
+
+    def _unfold(self, section: AdvancedSection, is_open: bool) -> None:
+        """Make room for an unfolded group, and scroll to it where the screen has too little."""
+        self._fit()
+        if is_open and self.isVisible():
+            QTimer.singleShot(0, section, lambda: self._scroll.ensureWidgetVisible(section))
 
     def _fit(self) -> None:
         """Take the height that all fields need, as far as the screen has it."""

@@ -231,3 +231,11 @@ def test_the_tick_box_follows_the_record(qtbot: Any, session: Session, engine: F
         dialog.take(request.with_(circular=circular))
         wait(lambda: not (dialog.a.reading or dialog.b.reading))
         assert [dialog.a.circular.isChecked(), dialog.b.circular.isChecked()] == ticks
+
+
+def test_what_is_unfolded_is_seen_where_the_screen_has_little_room(qtbot: Any, open_dialog: Open) -> None:
+    dialog = open_dialog()
+    dialog.setMaximumHeight(440)
+    assert dialog.threads.visibleRegion().isEmpty()
+    qtbot.mouseClick(dialog.computation.button, Qt.MouseButton.LeftButton)
+    wait(lambda: not dialog.threads.visibleRegion().isEmpty())
