@@ -34,7 +34,7 @@ class UnopenedPage(QWidget):
         self._sentence = PlainLabel()
         self._sentence.setWordWrap(True)
         self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.locate = PrimaryButton("mdi6.folder-search-outline", self.tr("&Locate file…"))
+        self.locate = PrimaryButton("mdi6.folder-search-outline", self.tr("&Locate folder…"))
         self.locate.setToolTip(self.tr("Choose the folder that the result is in now, or one above it"))
         self.locate.clicked.connect(lambda: self.locate_asked.emit(self))
         self.again = QPushButton(icon("mdi6.refresh"), self.tr("&Try again"))

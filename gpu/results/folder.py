@@ -334,7 +334,13 @@ def _request_file(folder: Path) -> tuple[dict[str, Any], str]:
     try:
         content = read_bounded(path)
     except (FileNotFoundError, NotADirectoryError) as problem:
-        raise InputError("“{}” is no result folder: it holds no {}.", folder, REQUEST_FILE) from problem
+        if not folder.exists():
+            raise InputError(
+                "“{}” was not found: it was moved, renamed or deleted, or its drive is not connected; "
+                "choose its folder.",
+                folder,
+            ) from problem
+        raise InputError("“{}” is no result folder: it holds no {}; choose another.", folder, REQUEST_FILE) from problem
     data = _object(path, content)
     check_format(data, origin_of(folder))
     return data, hashlib.sha256(content).hexdigest()

@@ -210,7 +210,9 @@ def _format(path: str, begin: bytes) -> Format:
     if other := other_formats.described_by_name(path):
         raise InputError("{} {}.", path, other)
     raise InputError(
-        "{} holds no record: it begins neither with “>” (FASTA) nor with LOCUS (GenBank) or ID (EMBL).", path
+        "{} holds no record: it begins neither with “>” (FASTA) nor with LOCUS (GenBank) or ID (EMBL); "
+        "choose such a file.",
+        path,
     )
 
 

@@ -291,8 +291,8 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/shell/unopened.py"></location>
-            <source>&amp;Locate file…</source>
-            <translation>&amp;Localizar arquivo…</translation>
+            <source>&amp;Locate folder…</source>
+            <translation>&amp;Localizar pasta…</translation>
         </message>
         <message>
             <location filename="../../app/shell/menus.py"></location>
@@ -10797,6 +10797,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>números mostrados</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>of alignment {0} of {1}, the one shown</source>
+            <translation>do alinhamento {0} de {1}, o mostrado</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
             <source>off the alignment</source>
             <translation>fora do alinhamento</translation>
@@ -17833,8 +17838,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/files.py"></location>
-            <source>{0} holds no record: it begins neither with “&gt;” (FASTA) nor with LOCUS (GenBank) or ID (EMBL).</source>
-            <translation>{0} não contém nenhum registro: não começa com “&gt;” (FASTA), nem com LOCUS (GenBank) ou ID (EMBL).</translation>
+            <source>{0} holds no record: it begins neither with “&gt;” (FASTA) nor with LOCUS (GenBank) or ID (EMBL); choose such a file.</source>
+            <translation>{0} não contém registro: não começa com “&gt;” (FASTA), LOCUS (GenBank) nem ID (EMBL); escolha um arquivo assim.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/annotated.py"></location>
@@ -19069,8 +19074,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/results/folder.py"></location>
-            <source>“{0}” is no result folder: it holds no {1}.</source>
-            <translation>“{0}” não é uma pasta de resultado: não contém {1}.</translation>
+            <source>“{0}” is no result folder: it holds no {1}; choose another.</source>
+            <translation>“{0}” não é uma pasta de resultado: não contém {1}; escolha outra.</translation>
         </message>
         <message>
             <location filename="../../app/state/result_folders.py"></location>
@@ -19295,6 +19300,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/state/session_file.py"></location>
             <source>“{0}” was not found: it was moved, renamed or deleted, or its drive is not connected.</source>
             <translation>“{0}” não foi encontrado: foi movido, renomeado ou excluído, ou sua unidade não está conectada.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/folder.py"></location>
+            <source>“{0}” was not found: it was moved, renamed or deleted, or its drive is not connected; choose its folder.</source>
+            <translation>“{0}” não foi encontrada: foi movida, renomeada ou excluída, ou sua unidade não está conectada; escolha a pasta.</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/answer.py"></location>

@@ -61,7 +61,7 @@ class GenesPanel(QWidget):
         self._background = Background(self)
         self._wanted: Callable[[Any], GeneRows] | None = None
         self._annotation: object = ((), ())
-        self._is_known = False
+        self._is_known, self._of = False, ""
         #: The table, once there are genes, and its rows.
         self.table: TablePanel | None = None
         self.rows: GeneRows | None = None
@@ -90,9 +90,12 @@ class GenesPanel(QWidget):
         self.add.setVisible(is_file_wanted)
         self._stack.setCurrentIndex(0)
 
-    def look(self, find: Callable[[Any], GeneRows]) -> None:
-        """Show the genes that ``find(annotation)`` finds in a thread, as soon as they are seen."""
-        self._wanted, self._is_known = find, False
+    def look(self, find: Callable[[Any], GeneRows], of: str = "") -> None:
+        """Show the genes that ``find(annotation)`` finds in a thread, as soon as they are seen.
+
+        ``of``: the alignment whose genes they are, if there are several.
+        """
+        self._wanted, self._is_known, self._of = find, False, of
         self._look()
 
     def annotate(self, annotation: object) -> None:
@@ -158,6 +161,7 @@ class GenesPanel(QWidget):
         save.setToolTip(self.tr("Save the genes shown as a table (TSV), or the proteins of both sequences (FASTA)"))
         save.clicked.connect(self._ask_save)
         table.bar.insertWidget(0, self.kind)
+        table.bar.insertWidget(1, PlainLabel(self._of))
         table.bar.addWidget(self.codons)
         table.bar.addWidget(save)
         self.table = table

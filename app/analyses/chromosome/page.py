@@ -398,7 +398,9 @@ class AlignmentPage(ResultPage):
         if of != self._found:
             return
         self.difference_views.look(of, a, b)
-        self.genes.look(partial(genes_of, of.request(self._result.request), of.alignment, a, b))
+        count = len(self._result.alignments)
+        told = self.tr("of alignment {0} of {1}, the one shown").format(of.number, count) if count > 1 else ""
+        self.genes.look(partial(genes_of, of.request(self._result.request), of.alignment, a, b), told)
         self.explorer.show(ShownAlignment(of.request(self._result.request), of.alignment, (a, b)), found.lanes)
         self.tracks.show_profile(found.profile)
         self.navigator.clusters = found.clusters
