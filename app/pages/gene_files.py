@@ -18,7 +18,7 @@ from app.widgets.background import Background
 from app.widgets.basic import plain
 from app.widgets.file_dialogs import ask_files
 from app.widgets.sequence_files import patterns
-from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES, is_annotation
+from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES, Mismatch, is_annotation
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.units import visible
 from gpu.genomes.genes import has_genes, joined, read_features
@@ -144,10 +144,14 @@ class GeneFiles(QObject):
                 self._read[path] = {**self._read.get(path, {}), **of_genomes}
                 self.changed.emit(list(of_genomes))
             if found[1]:
-                self._desk.say(" ".join(map(for_window, found[1][:1])))
+                self._desk.say(" ".join(map(for_window, found[1])))
 
         def failed(problem: Exception) -> None:
-            if path in self._added:
+            if isinstance(problem, Mismatch) and len(names) < len(self._records):
+                self._load(path, list(self._records), is_input)
+                return
+            # A file whose drive is not connected now stays for the next time.
+            if path in self._added and Path(path).exists():
                 self._added.remove(path)
             self._desk.say_why(problem)
 

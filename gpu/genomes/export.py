@@ -212,12 +212,16 @@ def _only_letters(result: GenomesResult, side: int) -> Iterator[Record]:
         wanted[region.record].append(region)
     for path in genome.paths if wanted else ():
         for record in read_records(path):
-            number = genome.number_of(record.name)
-            if number < 0 or len(record.letters) != genome.records.lengths[number]:
-                raise InputError(
-                    "{} has no record “{}”, or a changed one; run the comparison again.", path, visible(record.name)
-                )
-            yield from (record_of(region, side, record.letters) for region in wanted[record.name])
+            regions = wanted.pop(record.name, [])
+            if regions and len(record.letters) != genome.records.lengths[genome.number_of(record.name)]:
+                raise _changed(path, record.name)
+            yield from (record_of(region, side, record.letters) for region in regions)
+    for name in wanted:
+        raise _changed(genome.paths[-1], name)
+
+
+def _changed(path: str, name: str) -> InputError:
+    return InputError("{} has no record “{}”, or a changed one; run the comparison again.", path, visible(name))
 
 
 def _write_differences(result: GenomesResult, out: BinaryIO) -> None:

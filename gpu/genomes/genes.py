@@ -87,7 +87,7 @@ def read_features(path: str, tables: Iterable[RecordTable]) -> tuple[list[list[t
     ]
     found = read_annotations(path, choices, skip_damaged=True)
     features = iter([each.features for each in found])
-    return [[next(features) for _ in table.names] for table in tables], found[0].notices
+    return [[next(features) for _ in table.names] for table in tables], found[-1].notices
 
 
 def joined(sources: Iterable[list[tuple[Feature, ...]]], records: RecordTable) -> list[tuple[Feature, ...]]:

@@ -1104,6 +1104,11 @@ Log: {log}</translation>
             <translation>Todos os parâmetros, como em request.json</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/what_now.py"></location>
+            <source>All reads are longer than {0:,} bases, which are not looked at; these map them:</source>
+            <translation>Todas as leituras têm mais de {0:,} bases e não são examinadas; estes as mapeiam:</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/pairs.py"></location>
             <source>All scores are equal, and those of this result.</source>
             <translation>Todos os escores são iguais, entre si e aos deste resultado.</translation>
@@ -5366,8 +5371,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/what_now.py"></location>
-            <source>Of {0} looked at, {1} % have more than one error where they fit best, and {2} % are like no place.</source>
-            <translation>De {0} examinadas, {1} % têm mais de um erro onde se ajustam melhor, e {2} % não se parecem com nenhum lugar.</translation>
+            <source>Of {0} looked at, {1} % have more than one error at the best place found, and {2} % are like no place.</source>
+            <translation>De {0} examinadas, {1} % têm mais de um erro no melhor lugar encontrado, e {2} % não se parecem com lugar nenhum.</translation>
         </message>
         <message>
             <location filename="../../app/runs/lab/computers_page.py"></location>
@@ -17979,8 +17984,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
-            <source>{0} is empty; choose a GFF3, GTF, BED or GenBank file.</source>
-            <translation>{0} está vazio; escolha um arquivo GFF3, GTF, BED ou GenBank.</translation>
+            <source>{0} is empty; choose a GFF3, GTF, BED, VCF or GenBank file.</source>
+            <translation>{0} está vazio; escolha um arquivo GFF3, GTF, BED, VCF ou GenBank.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/read.py"></location>
@@ -18019,8 +18024,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
-            <source>{0} is no annotation that Crosspoint reads; choose a GFF3, GTF, BED or GenBank file.</source>
-            <translation>{0} não é uma anotação que o Crosspoint leia; escolha um arquivo GFF3, GTF, BED ou GenBank.</translation>
+            <source>{0} is no annotation that Crosspoint reads; choose a GFF3, GTF, BED, VCF or GenBank file.</source>
+            <translation>{0} não é uma anotação que o Crosspoint leia; escolha um arquivo GFF3, GTF, BED, VCF ou GenBank.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
@@ -18029,8 +18034,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
-            <source>{0} is no annotation; choose a GFF3, GTF, BED or GenBank file.</source>
-            <translation>{0} não é uma anotação; escolha um arquivo GFF3, GTF, BED ou GenBank.</translation>
+            <source>{0} is no annotation; choose a GFF3, GTF, BED, VCF or GenBank file.</source>
+            <translation>{0} não é uma anotação; escolha um arquivo GFF3, GTF, BED, VCF ou GenBank.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/read.py"></location>

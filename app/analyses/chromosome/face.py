@@ -54,7 +54,8 @@ class ChromosomeFace(Face):
         return more if seconds(more) - seconds(request) <= _CHEAP_SECONDS else request
 
     def runs(self, request: ChromosomeRequest) -> tuple[ChromosomeRequest, ...]:
-        return (request.with_(also=""), request) if request.wants_suboptimal else (request,)
+        # Those that were asked for belong to the run: it is whole with them only.
+        return (request.with_(also=""), request) if request.also == _FURTHER else (request,)
 
     def begin_page(self, result: Result, desk: Any) -> Any:
         return imported(self.package, self.page_class)(result, desk, at_once=False)

@@ -35,13 +35,17 @@ class NextRun(QAction):
         self.triggered.connect(lambda: desk.align(self._request))
         heading.offer(self)
 
-    def look_at(self, request: ChromosomeRequest, alignment: Alignment | None, sides: Sides) -> None:
+    def look_at(
+        self, request: ChromosomeRequest, alignment: Alignment | None, sides: Sides, are_both_there: bool = False
+    ) -> None:
         """Offer another run than that of ``request``; ``sides`` gives the matrix sides, in a
-        thread.
+        thread. ``are_both_there``: the result has alignments with both strands.
         """
         if alignment is not None:
             self._background.call(
-                lambda: _better(request, alignment, sides), done=self._take, failed=lambda _: self.setEnabled(False)
+                lambda: _better(request, alignment, sides, are_both_there),
+                done=self._take,
+                failed=lambda _: self.setEnabled(False),
             )
 
     def _take(self, found: tuple[ChromosomeRequest, str] | None) -> None:
@@ -56,7 +60,9 @@ class NextRun(QAction):
         self.setEnabled(True)
 
 
-def _better(request: ChromosomeRequest, alignment: Alignment, sides: Sides) -> tuple[ChromosomeRequest, str] | None:
+def _better(
+    request: ChromosomeRequest, alignment: Alignment, sides: Sides, are_both_there: bool
+) -> tuple[ChromosomeRequest, str] | None:
     """The run that aligns what this one leaves out, with the sentence that says why; or None."""
     # Imported here: they count words, which few results need.
     from gpu.analyses.chromosome.orientation import other_origin
@@ -65,7 +71,7 @@ def _better(request: ChromosomeRequest, alignment: Alignment, sides: Sides) -> t
     if circle := other_origin(request, alignment, sides):
         return request.with_(circular="both"), circle
     rows = 0 if alignment.is_empty else alignment.end[0] - alignment.start[0]
-    if request.both_strands or rows > _MOST * min(request.a.used, request.b.used):
+    if are_both_there or request.both_strands or rows > _MOST * min(request.a.used, request.b.used):
         return None
     try:
         a, b = sides()

@@ -356,7 +356,8 @@ class AlignmentPage(ResultPage):
         self.readout.set_sequences(a, b)
         self._sides = sequences
         self.overview.start(sequences)
-        self.next_run.look_at(self._result.request, self._result.alignment, lambda: sequences)
+        are_both_there = any(one.other_strand for one in self._result.alignments)
+        self.next_run.look_at(self._result.request, self._result.alignment, lambda: sequences, are_both_there)
         if self._found is None:
             self.explorer.show(ShownAlignment(self._result.request, None, sequences), [])
         self._show_text()

@@ -56,7 +56,10 @@ class AlignmentRibbons(RibbonsPanel):
 
     def _tell(self, signal: Any, upper: int, row: int) -> None:
         some = self.picture.shown.between[upper]
-        signal.emit(self._rows[tuple(int(side[row]) for side in (some.a_start, some.a_end, some.b_start, some.b_end))])
+        ends = tuple(int(side[row]) for side in (some.a_start, some.a_end, some.b_start, some.b_end))
+        # Another list may be there already, of which the ribbons are still to come.
+        if ends in self._rows:
+            signal.emit(self._rows[ends])
 
 
 class SideGenes(GeneFiles):

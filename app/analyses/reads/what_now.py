@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import shlex
+from threading import Event
 
 import numpy as np
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
@@ -18,7 +19,8 @@ from app.widgets.background import Background
 from app.widgets.basic import Dialog, Remark, close_button, heading
 from app.widgets.messages import explain
 from app.widgets.sequence_files import is_named_as_fastq
-from gpu.analyses.reads.errors_sample import SampledErrors, sample_errors
+from gpu.analyses.chromosome.annotation.files import is_annotation
+from gpu.analyses.reads.errors_sample import LONGEST, SampledErrors, sample_errors
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import Cancelled
@@ -27,7 +29,6 @@ from gpu.core.units import percent
 #: Lower ends of the classes of errors.
 _STEPS = (0, 1, 2, 3, 4, 6, 11)
 _POLL_MS = 100
-_FLAT = (".gb", ".gbk", ".gbff", ".genbank", ".embl")
 
 
 def error_bars(errors: np.ndarray) -> tuple[Bar, ...]:
@@ -45,9 +46,11 @@ def error_bars(errors: np.ndarray) -> tuple[Bar, ...]:
 def advice(sampled: SampledErrors) -> str:
     """The sentences on what a sample says of the reads."""
     errors = sampled.errors
+    if not len(errors):
+        return tr("All reads are longer than {0:,} bases, which are not looked at; these map them:").format(LONGEST)
     more, none = (percent(int(found.sum()), max(1, len(errors))) for found in (errors > 1, errors < 0))
     told = tr(
-        "Of {0} looked at, {1} % have more than one error where they fit best, and {2} % are like no place."
+        "Of {0} looked at, {1} % have more than one error at the best place found, and {2} % are like no place."
     ).format(counted(len(errors), tr("reads")), more, none)
     if (errors > 1).sum() >= (errors < 0).sum():
         return told + " " + tr("A mapper that allows more errors finds a place for the former:")
@@ -61,11 +64,17 @@ def advice(sampled: SampledErrors) -> str:
     )
 
 
+def is_flat(path: str) -> bool:
+    """True for the name of a GenBank or EMBL file, plain or packed."""
+    return is_annotation(path, flat=True) and not is_annotation(path)
+
+
 def mapping_commands(request: ReadsRequest) -> list[tuple[str, tuple[str, ...]]]:
     """The commands of each mapper by its name; two files of reads are taken for mates."""
     reference, files = request.reference, [shlex.quote(path) for path in request.reads]
-    if os.path.splitext(reference)[1].lower() in _FLAT:
-        reference = os.path.splitext(reference)[0] + ".fa"
+    if is_flat(reference):
+        name = os.path.splitext(reference)[0]
+        reference = (os.path.splitext(name)[0] if is_flat(name) else name) + ".fa"
     quoted, index = shlex.quote(reference), shlex.quote(os.path.splitext(reference)[0])
     plain = "" if all(map(is_named_as_fastq, request.reads)) else "-f "
     given = f"-1 {files[0]} -2 {files[1]}" if len(files) == 2 else f"-U {','.join(files)}"
@@ -84,7 +93,9 @@ class WhatNowDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(tr("What now?"))
         self.resize(720, 560)
-        self._share, self._is_wanted = 0.0, True
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._share, self._ended = 0.0, Event()
+        self.destroyed.connect(self._ended.set)
         self._background = Background(self)
         self.progress = QProgressBar(self)
         self.progress.setAccessibleName(tr("Errors of a sample of the reads"))
@@ -105,7 +116,7 @@ class WhatNowDialog(Dialog):
         for name, commands in mapping_commands(result.request):
             self._add_commands(name, commands)
         words = tr("Then drop mapped.bam on the window: reads with any number of errors are shown and counted.")
-        if os.path.splitext(result.request.reference)[1].lower() in _FLAT:
+        if is_flat(result.request.reference):
             words += " " + tr("These programs take the reference as FASTA only: save it so first.")
         if len(result.request.reads) == 2:
             words += " " + tr("The two files of reads are taken for the mates of pairs.")
@@ -124,7 +135,7 @@ class WhatNowDialog(Dialog):
 
     def cancel(self) -> None:
         """Stop looking at reads."""
-        self._is_wanted = False
+        self._ended.set()
 
     def done(self, result: int) -> None:
         self.cancel()
@@ -132,7 +143,7 @@ class WhatNowDialog(Dialog):
 
     def _report(self, share: float) -> None:
         """Called in the sampling thread."""
-        if not self._is_wanted:
+        if self._ended.is_set():
             raise Cancelled("Not asked for any more.")
         self._share = share
 
@@ -161,8 +172,9 @@ class WhatNowDialog(Dialog):
 
     def _take(self, sampled: SampledErrors) -> None:
         self._end()
-        self.bars = Bars(tr("Errors of the reads"), error_bars(sampled.errors), "", self)
-        self._column.insertWidget(1, self.bars)
+        if len(sampled.errors):
+            self.bars = Bars(tr("Errors of the reads"), error_bars(sampled.errors), "", self)
+            self._column.insertWidget(1, self.bars)
         self.told.setText(advice(sampled))
 
     def _without(self, problem: Exception) -> None:

@@ -29,6 +29,9 @@ READS, CELLS = 10_000, 1 << 34
 #: Bases of a word, between two words of a read, of a band of diagonals, and of the reference that
 #: is looked through at once.
 WORD, _APART, _BAND, _AT_ONCE = 14, 3, 32, 1 << 21
+#: Places of a word in so many bases of the reference, at most: a word of more is of a repeat, and
+#: tells little of where a read is. Longest read that is looked at.
+_PLACES, LONGEST = 16, 50_000
 #: The bits of a word by which most of the reference is passed over.
 _MASK = (1 << 24) - 1
 #: A read with more errors than this share of its bases has no window: chance alone fits as well.
@@ -57,8 +60,10 @@ def sample_errors(result: ReadsResult, report: Callable[[float], None] = lambda 
     engine, texts = choose("cpu"), result.reads.text("letters")
     rows = np.unique(np.linspace(0, count - 1, min(count, READS)).astype(np.int64))
     letters = texts.taken(rows)
+    rows = rows[np.diff(letters.offsets) <= LONGEST]
+    letters = texts.taken(rows)
     sizes = np.diff(letters.offsets)
-    fitting = max(1, int(CELLS / max(1.0, float(np.mean(sizes.astype(np.float64) ** 2)) * 1.2))) if count else 0
+    fitting = max(1, int(CELLS / max(1.0, float(np.mean(sizes.astype(np.float64) ** 2)) * 1.2))) if len(rows) else 0
     if fitting < len(rows):
         letters = texts.taken(rows[:: -(-len(rows) // fitting)])
     codes = DNA.encode[letters.data]
@@ -116,25 +121,29 @@ def _windows(
     reads = len(both) // 2
     votes, best = np.zeros(reads, np.int64), np.zeros((reads, 2), np.int64)
     longest = max(map(len, both), default=0)
+    # Diagonals are counted from one before which no read begins, and another band.
+    beyond = longest + _BAND
     bases = reference.records.codes
     for first in range(0, len(bases), _AT_ONCE):
         here, good = _words(bases[first : first + _AT_ONCE + 2 * longest])
         good = good[is_asked[here[good] & _MASK]]
+        _, which, places = np.unique(here[good], return_inverse=True, return_counts=True)
+        good = good[places[which] <= _PLACES]
         low, high = (np.searchsorted(words, here[good], side) for side in ("left", "right"))
         ends = np.cumsum(high - low)
         # Words of repeats are in many reads and in many places: a part of them at a time.
-        cuts = np.searchsorted(ends, np.arange(0, int(ends[-1]) + _AT_ONCE if len(ends) else 0, _AT_ONCE)).tolist()
-        for begin, end in pairwise(cuts):
+        cuts = np.searchsorted(ends, np.arange(0, int(ends[-1]) if len(ends) else 0, _AT_ONCE)).tolist()
+        for begin, end in pairwise([*cuts, len(ends)]):
             report((first + _AT_ONCE * begin / len(good)) / max(len(bases), _AT_ONCE))
             times = (high - low)[begin:end]
             at = np.repeat(low[begin:end] - np.cumsum(times) + times, times) + np.arange(int(times.sum()))
-            band = (np.repeat(good[begin:end], times) + first + longest - offset[at]) // _BAND
+            band = (np.repeat(good[begin:end], times) + first + beyond - offset[at]) // _BAND
             # A read that lies across two bands counts in both.
             keys = np.concatenate([query[at] << 40 | band, query[at] << 40 | (band - 1)])
             keys, counts = np.unique(keys, return_counts=True)
             order = np.argsort(counts, kind="stable")
             keys, counts = keys[order], counts[order]
-            reads_of, start = (keys >> 40) % reads, (keys & (1 << 40) - 1) * _BAND - longest
+            reads_of, start = (keys >> 40) % reads, (keys & (1 << 40) - 1) * _BAND - beyond
             better = counts > votes[reads_of]
             # Of several assignments to one read the last, which has the most votes, stays.
             votes[reads_of[better]] = counts[better]

@@ -97,13 +97,13 @@ def test_other_results_are_offered_to_the_tab(sample: Result, open_speed: Open, 
     assert (tmp_path / "sizes.csv").read_text(encoding="utf-8").count("\nown,") == 2
     titles = [action.text() for action in page._exports.actions()]
     of_charts = ["Export charts…", "Export times and speed…", "Export the speeds…", "Export times by size…"]
-    assert titles[1:5] == of_charts
+    assert titles[1:6] == ["Export the ribbons…", *of_charts]
 
 
 def test_it_is_the_last_tab(qtbot: Any, sample: Result, desk: LoneDesk) -> None:
     page = owned(qtbot, AlignmentPage(sample, desk))
     tabs = [page.below.tabText(number) for number in range(page.below.count())]
-    assert tabs == ["Alignment", "Differences", "Rearrangements", "Genes", "Charts", "Method"]
+    assert tabs == ["Alignment", "Differences", "Rearrangements", "Ribbons", "Genes", "Charts", "Method"]
     settle(page)
 
 

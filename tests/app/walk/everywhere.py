@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QTabBar, QTabWidget, QWidget
 
+from app.analyses.reads.what_now import WhatNowDialog
 from app.analyses.search.databases import DatabasesDialog
 from app.ask.advanced import AdvancedSection
 from app.ask.from_ncbi import NcbiDialog
@@ -101,6 +102,8 @@ def pages(window: MainWindow, folders: dict[str, Path], with_all: bool = True) -
             asks["pair"] = page.pairs.add.click
         if name == "chromosome":
             asks |= {"rest": page.ask_rest, "bookmark": page.bookmarks.ask}
+        if name == "reads":
+            asks["what now"] = WhatNowDialog(page.result, page).open
         if name == "search":
             asks["hits"] = next(action for action in page.exports.values() if action.isEnabled()).trigger
         for asked, ask in asks.items():

@@ -23,12 +23,17 @@ _DOWN = Qt.SortOrder.DescendingOrder
 _AS_AT_FIRST = {
     "alignment": [
         "alignment",
+        "ribbons",
         *(f"tables/differences/{part}" for part in ("columns", "limits", "row", "search")),
         *(f"tables/genes/{part}" for part in ("columns", "limits", "row", "search", "sort")),
         *(f"tables/rearrangements/{part}" for part in ("columns", "limits", "row", "search")),
     ],
-    "matches": ["alignments"],
-    "reads": [f"tables/{table}/{part}" for table in ("reads", "variants") for part in ("columns", "limits", "row")],
+    "matches": ["alignments", "gene_files"],
+    "reads": [
+        "kept/tracks",
+        *(f"tables/{table}/{part}" for table in ("reads", "variants") for part in ("columns", "limits", "row")),
+        "thresholds",
+    ],
     "search": ["tables/hits/row", "tables/hits/search", "tables/queries/limits"],
     "pairs": ["tabs"],
 }

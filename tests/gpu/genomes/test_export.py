@@ -183,6 +183,10 @@ def test_what_only_one_genome_has_is_written_as_bed_and_fasta(tmp_path: Path) ->
         assert head.startswith(f"{name}:{int(first) + 1}-{last} only in a\n") and what == "only_in_a"
         assert head.partition("\n")[2].replace("\n", "") == letters[name][int(first) : int(last)]
     assert written(result, "only-b-bed") == written(result, "only-b-fasta") == ""
-    write_fasta(a, {"x": both, "y": other})
-    with pytest.raises(InputError, match="no record “x”, or a changed one"):
-        written(result, "only-a-fasta")
+    whole = written(result, "only-a-fasta")
+    write_fasta(a, {"new": both, **letters})
+    assert written(result, "only-a-fasta") == whole
+    for changed, gone in (({"x": both, "y": other}, "x"), ({"x": letters["x"]}, "y")):
+        write_fasta(a, changed)
+        with pytest.raises(InputError, match=f"no record “{gone}”, or a changed one"):
+            written(result, "only-a-fasta")

@@ -182,9 +182,11 @@ def _found(
     elif any(bed.looks_like_bed(bed.columns_of(line)) for line in rows):
         form, found = "BED", _of_lines(lines, records, damaged, bed.parse_line)
     elif not texts:
-        raise InputError("{} is empty; choose a GFF3, GTF, BED or GenBank file.", path)
+        raise InputError("{} is empty; choose a GFF3, GTF, BED, VCF or GenBank file.", path)
     else:
-        raise InputError("{} is no annotation that Crosspoint reads; choose a GFF3, GTF, BED or GenBank file.", path)
+        raise InputError(
+            "{} is no annotation that Crosspoint reads; choose a GFF3, GTF, BED, VCF or GenBank file.", path
+        )
     chosen = records.chosen(damaged)
     if damaged.count:
         if not skip_damaged:
@@ -201,7 +203,7 @@ def _of_flat_file(path: str, records: _Records) -> Mapping[str, list[Any]]:
 
     with files.open_text(path) as text:
         if text.form not in ("genbank", "embl"):
-            raise InputError("{} is no annotation; choose a GFF3, GTF, BED or GenBank file.", path)
+            raise InputError("{} is no annotation; choose a GFF3, GTF, BED, VCF or GenBank file.", path)
         found: dict[str, list[Feature]] = {}
         for name, length, features in annotated.read_features(path, text.chunks, text.line):
             for number in records.wants(name):

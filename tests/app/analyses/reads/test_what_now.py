@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QPushButton
 
 from app.analyses.reads.page import ReadsPage
 from app.analyses.reads.what_now import WhatNowDialog, error_bars, mapping_commands
+from gpu.analyses.reads import errors_sample
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.errors_sample import sample_errors
 from gpu.analyses.reads.request import ReadsRequest
@@ -47,9 +48,13 @@ def poor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ReadsResult:
             letters[place] = chance.choice([letter for letter in "ACGT" if letter != letters[place]])
         text = "".join(letters)
         reads.append(Read(f"q{number}", text if number % 2 else other_strand(text), "I" * BASES))
-    files = str(write_fasta(tmp_path / "my ref.fa", records)), str(write_fastq(tmp_path / "q.fq", reads))
-    run(ReadsRequest(files[0], (files[1],)), tmp_path / "out", Monitor(), CpuEngine(1))
-    return ReadsResult.open(tmp_path / "out")
+    return mapped(tmp_path, records, reads)
+
+
+def mapped(folder: Path, records: list[tuple[str, str]], reads: list[Read]) -> ReadsResult:
+    files = str(write_fasta(folder / "my ref.fa", records)), str(write_fastq(folder / "q.fq", reads))
+    run(ReadsRequest(files[0], (files[1],)), folder / "out", Monitor(), CpuEngine(1))
+    return ReadsResult.open(folder / "out")
 
 
 def test_errors_are_those_that_were_made(poor: ReadsResult) -> None:
@@ -70,6 +75,24 @@ def test_errors_are_those_that_were_made(poor: ReadsResult) -> None:
     assert sum(bar.value for bar in bars) == 240
 
 
+def test_gaps_repeats_and_the_reference_s_first_bases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reads_run, "kept_indices", lambda: None)
+    chance = random.Random(5)
+    repeat, start, unique = ("".join(chance.choices("ACGT", k=size)) for size in (100, 3_000, 2_000))
+    reference = start + repeat * 40 + unique
+    at = len(start) + 40 * 100 + 500
+    deleted = reference[at : at + 60] + reference[at + 63 : at + 103]
+    inserted = reference[at : at + 50] + "AC" + reference[at + 50 : at + 100]
+    # Its last word alone is the reference's first one, and its begin would lie far before that.
+    before = "".join(chance.choices("ACGT", k=400)) + reference[:16]
+    texts = [deleted, inserted, before, repeat[20:] + repeat[:20], reference[at + 200 : at + 300]]
+    reads = [Read(f"q{number}", text, "I" * len(text)) for number, text in enumerate(texts)]
+    result = mapped(tmp_path, [("one", reference)], reads)
+    assert sample_errors(result).errors.tolist() in ([3, 2, -1, 0, 0], [3, 2, -1, -1, 0])
+    monkeypatch.setattr(errors_sample, "LONGEST", 101)
+    assert len(sample_errors(result).errors) == 3
+
+
 def test_the_dialog_tells_and_copies(poor: ReadsResult, open_page: Callable[[ReadsResult], ReadsPage]) -> None:
     page = open_page(poor)
     assert page.what_now.isEnabled()
@@ -87,6 +110,8 @@ def test_the_dialog_tells_and_copies(poor: ReadsResult, open_page: Callable[[Rea
 
 def test_commands_of_mates_and_of_fasta() -> None:
     bwa, bowtie = (commands for _, commands in mapping_commands(ReadsRequest("g.gbk", ("a.fa", "b.fa"))))
+    packed, _ = (commands for _, commands in mapping_commands(ReadsRequest("g.gbk.gz", ("a.fa",))))
+    assert packed[0] == "bwa index g.fa"
     assert bwa == ("bwa index g.fa", "bwa mem g.fa a.fa b.fa | samtools sort -o mapped.bam -")
     assert bowtie[1] == "bowtie2 -x g -f -1 a.fa -2 b.fa | samtools sort -o mapped.bam -"
     bwa, _ = (commands for _, commands in mapping_commands(ReadsRequest("g.fa", ("a.fq.gz", "b.fq.gz", "c.fq.gz"))))
