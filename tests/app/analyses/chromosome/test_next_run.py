@@ -46,6 +46,9 @@ def test_the_page_offers_to_align_the_other_strand(open_page: Open, tmp_path: Pa
     assert wanted.b.reverse and "align the reverse strand of b" in page.answer.sentence.whole
     turned = settle(open_page(align(wanted, tmp_path / "S")))
     assert not turned.next_run.isEnabled(), "nor the way back"
+    both = settle(open_page(align(request.with_(also="E<=1e-50", also_both_strands=True), tmp_path / "T")))
+    assert any(one.other_strand for one in both.result.alignments)
+    assert not both.next_run.isEnabled(), "nor what is there"
 
 
 def test_the_sidebar_and_folded_tabs_are_kept(open_page: Open, tmp_path: Path) -> None:
