@@ -20,7 +20,7 @@ from gpu.analyses.chromosome.summary import finding
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import MatchesResult
 from gpu.analyses.registry import ANALYSES
-from gpu.core.errors import Damaged, InputError
+from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.sequences.choice import SequenceChoice
@@ -86,7 +86,10 @@ def test_further_alignments_follow_where_they_are_cheap(tmp_path: Path, is_cance
     first, same = result.alignments[0].alignment, Result.open(alone).alignment
     assert same is not None and (first.start, first.end, first.score) == (same.start, same.end, same.score)
     assert (folder / "alignment.npz").read_bytes() == (alone / "alignment.npz").read_bytes()
-    if not is_cancelled:
+    if is_cancelled:
+        with pytest.raises(Cancelled):
+            services.run(request.with_(also="3"), tmp_path / "asked", Stopping(), engine=CpuEngine(2))
+    else:
         assert finding(result).startswith("b matches a over 100.0 % at 100.0 % identity, 2 alignments, forward strand")
 
 
