@@ -22,7 +22,7 @@ import numpy as np
 from gpu.analyses.chromosome.annotation import bed, gff, vcf
 from gpu.analyses.chromosome.annotation.hierarchy import features_of
 from gpu.analyses.chromosome.annotation.lines import BadLine, DamagedAnnotation, DamagedLines, lines_of
-from gpu.analyses.chromosome.annotation.names import NO_MATCH, VERSION, likeness, mismatch
+from gpu.analyses.chromosome.annotation.names import NO_MATCH, VERSION, keys, likeness, mismatch
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase, phrase_of
 from gpu.sequences import files
@@ -263,8 +263,11 @@ class _Records:
         self._path, self.choices, self.notices = path, choices, notices
         self.unwanted: set[bytes] = set()
         self._named: dict[str, list[int]] = defaultdict(list)
+        self._with_key: dict[str, list[int]] = defaultdict(list)
         for number, choice in enumerate(choices):
             self._named[choice.name].append(number)
+            for key in keys(choice.name):
+                self._with_key[key].append(number)
         self._likeness: dict[str, dict[int, int]] = {}
         self._count = self._size = 0
 
@@ -276,7 +279,7 @@ class _Records:
         if name not in self._likeness:
             if len(self._likeness) >= _MAX_NAMES:
                 raise InputError("{} names more than {:,} records; choose another file.", self._path, _MAX_NAMES)
-            alike = self._named.get(name) or range(len(self.choices))
+            alike = self._named.get(name) or {one for key in keys(name) for one in self._with_key.get(key, ())}
             each = ((number, likeness(name, self.choices[number].name)) for number in alike)
             self._likeness[name] = {number: one for number, one in each if one < NO_MATCH}
         wanted = self._likeness[name]

@@ -39,6 +39,12 @@ def likeness(name: str, record: str) -> int:
     return NO_MATCH
 
 
+def keys(name: str) -> set[str]:
+    """The words of a name that it shares one of with every name like it."""
+    words = _words(name)
+    return words.union(*((_VERSION.sub("", word), _bare(word)) for word in words))
+
+
 def is_record(text: str, choice: SequenceChoice) -> bool:
     """True if a text is a name of the record, with or without the version of its accession."""
     wanted = text.strip(" \t")

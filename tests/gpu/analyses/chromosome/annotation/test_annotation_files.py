@@ -12,7 +12,7 @@ import pytest
 from gpu.analyses.chromosome.annotation import gff, lines
 from gpu.analyses.chromosome.annotation.files import Mismatch, is_annotation, on_side, read_annotation
 from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
-from gpu.analyses.chromosome.annotation.names import CHROMOSOME, EQUAL, NO_MATCH, VERSION, WORD, likeness
+from gpu.analyses.chromosome.annotation.names import CHROMOSOME, EQUAL, NO_MATCH, VERSION, WORD, keys, likeness
 from gpu.core.errors import InputError
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Feature
@@ -155,6 +155,14 @@ def test_features_of_a_side_are_cut_and_turned_with_it() -> None:
 )
 def test_names_match_but_for_versions_and_databases(name: str, record: str, expected: int) -> None:
     assert likeness(name, record) == expected
+
+
+def test_names_that_are_alike_share_a_key() -> None:
+    chance = Random(3)
+    parts = ["chr", "Chr", "chromosome_", "gi|1|ref|", "|", "1", "MT", "m", "NC_1", ".1", ".2", " x", "lcl|", "a"]
+    names = ["".join(chance.choices(parts, k=chance.randrange(1, 5))) for _ in range(300)]
+    alike = [(one, other) for one in names for other in names if likeness(one, other) not in (EQUAL, NO_MATCH)]
+    assert len(alike) > 1_000 and all(keys(one) & keys(other) for one, other in alike)
 
 
 def test_the_most_alike_name_counts_and_another_version_is_said(put: Put) -> None:
