@@ -31,7 +31,8 @@ def results(look: Look) -> None:
         look.save(f"result-{number}")
         page = look.window.workspace.currentWidget()
         if isinstance(page, AlignmentPage):
-            for tab, name in enumerate(("differences", "rearrangements", "charts", "computed", "speed"), start=1):
+            tabs = ("differences", "rearrangements", "ribbons", "genes", "charts", "method")
+            for tab, name in enumerate(tabs, start=1):
                 page.below.setCurrentIndex(tab)
                 QTest.qWait(300)
                 look.save(f"result-{number}-{name}")
