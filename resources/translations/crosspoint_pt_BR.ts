@@ -17844,7 +17844,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/sequences/files.py"></location>
             <source>{0} holds no record: it begins neither with “&gt;” (FASTA) nor with LOCUS (GenBank) or ID (EMBL); choose such a file.</source>
-            <translation>{0} não contém registro: não começa com “&gt;” (FASTA), LOCUS (GenBank) nem ID (EMBL); escolha um arquivo assim.</translation>
+            <translation>{0} não contém nenhum registro: não começa com “&gt;” (FASTA), LOCUS (GenBank) nem ID (EMBL); escolha um arquivo assim.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/annotated.py"></location>

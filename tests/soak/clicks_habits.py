@@ -254,13 +254,13 @@ class Habits:
             return "start page"
         row = self.random.randrange(recent.rowCount())
         view = self.window.start_page.list
-        view.setCurrentIndex(recent.index(row))
+        view.setCurrentIndex(view.model().index(row, 0))
         if kind < 0.6:
             said = self._begin(f"context menu of recent result {row}")
-            view.customContextMenuRequested.emit(view.visualRect(recent.index(row)).center())
+            view.customContextMenuRequested.emit(view.visualRect(view.model().index(row, 0)).center())
         else:
             said = self._begin(f"open recent result {row}")
-            view.activated.emit(recent.index(row))
+            view.activated.emit(view.model().index(row, 0))
         return said
 
     def reopen(self) -> str:

@@ -180,7 +180,7 @@ def test_damaged_request(folder: Path, content: str) -> None:
 
 
 def test_no_result_folder(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no result folder"):
+    with pytest.raises(InputError, match="was not found: it was moved"):
         Result.open(tmp_path / "nowhere")
     (tmp_path / "file").write_text("x")
     with pytest.raises(InputError, match="no result folder"):
