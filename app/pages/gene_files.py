@@ -17,8 +17,8 @@ from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import plain
 from app.widgets.file_dialogs import ask_files
-from app.widgets.sequence_files import patterns
-from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES, Mismatch, is_annotation
+from app.widgets.sequence_files import annotation_patterns
+from gpu.analyses.chromosome.annotation.files import Mismatch, are_annotations
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.units import visible
 from gpu.genomes.genes import has_genes, joined, read_features
@@ -73,7 +73,7 @@ class GeneFiles(QObject):
 
     def take(self, paths: list[str]) -> bool:
         """Add dropped files if all are annotations, False if not: of GenBank one by itself."""
-        if not paths or not all(is_annotation(path, flat=len(paths) == 1) for path in paths):
+        if not are_annotations(paths):
             return False
         self.add(paths)
         return True
@@ -170,8 +170,7 @@ class GeneFiles(QObject):
 
     def ask(self, parent: QWidget) -> None:
         """Ask for annotation files, and add them."""
-        endings = patterns([ending.removeprefix(".") for ending in (*SUFFIXES, *FLAT_SUFFIXES)])
-        kinds = [self.tr("Annotations ({0})").format(endings), self.tr("All files (*)")]
+        kinds = [self.tr("Annotations ({0})").format(annotation_patterns()), self.tr("All files (*)")]
         ask_files(parent.window(), self.tr("Add annotation"), "", kinds, True, self.add)
 
     def _show(self, path: str, is_shown: bool) -> None:

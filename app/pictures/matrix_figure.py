@@ -76,11 +76,8 @@ class MatrixFigure(Sheet):
     def _paint_scale(self, canvas: Canvas, panel: Panel) -> None:
         """A bar of a round number of bases below the matrix."""
         length, unit = nice_step(self.area.columns, 5), canvas.unit
-        left, right, y = (
-            panel.box.left(),
-            panel.x(self.area.left + length),
-            panel.box.bottom() + (panel.below - 6) * unit,
-        )
+        left, right = panel.box.left(), panel.x(self.area.left + length)
+        y = panel.box.bottom() + (panel.below - 6) * unit
         canvas.fill(QRectF(left, y - 0.6 * unit, right - left, 1.2 * unit), canvas.theme.text)
         canvas.text(right + 5 * unit, y, base_pairs(length))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import MISSING, asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast, get_args
@@ -308,11 +308,9 @@ class Settings:
         with suppress(ValueError, RecursionError):
             entries = json.loads(str(self._store.value("recent", "[]")))
         read = []
-        # What an earlier version did not know.
-        usual = {field.name: field.default for field in fields(RecentResult) if field.default is not MISSING}
         for entry in entries if isinstance(entries, list) else ():
             with suppress(ValueError):
-                read.append(build(RecentResult, usual | entry if isinstance(entry, dict) else entry))
+                read.append(build(RecentResult, entry))
         return read[:RECENT_LIMIT]
 
     def set_recent(self, entries: list[RecentResult]) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import product
+
+from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES
 
 #: FASTA of any residues, of nucleotides, of proteins; GenBank and EMBL; text of any of these.
 SEQUENCES = (
@@ -22,7 +25,13 @@ LISTS = (".tsv", ".tab")
 
 def patterns(endings: Iterable[str]) -> str:
     """File dialog patterns of names with these suffixes, plain or compressed: ``*.fa *.fa.gz``."""
-    return " ".join(f"*.{ending}{packed}" for packed in ("", *(f".{one}" for one in PACKED)) for ending in endings)
+    packed = ("", *(f".{one}" for one in PACKED))
+    return " ".join(f"*.{ending}{one}" for one, ending in product(packed, endings))
+
+
+def annotation_patterns() -> str:
+    """File dialog patterns of annotation files, those with sequences among them."""
+    return patterns(ending.removeprefix(".") for ending in (*SUFFIXES, *FLAT_SUFFIXES))
 
 
 def is_named_as_fastq(path: str) -> bool:

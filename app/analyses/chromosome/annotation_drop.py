@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QWidget
 from app.guarded import guarded
 from app.theme import theme_service, with_alpha
 from app.widgets.basic import dropped_paths
-from gpu.analyses.chromosome.annotation.files import is_annotation
+from gpu.analyses.chromosome.annotation.files import are_annotations
 from gpu.core.units import visible
 
 
 def annotations_in(paths: list[str]) -> list[str]:
     """The annotation files of a drop; a GenBank file, which has sequences, too, only by itself."""
-    return paths if paths and all(is_annotation(path, flat=len(paths) == 1) for path in paths) else []
+    return paths if are_annotations(paths) else []
 
 
 class AnnotationDrop(QObject):

@@ -161,7 +161,8 @@ class GenesPanel(QWidget):
         save.setToolTip(self.tr("Save the genes shown as a table (TSV), or the proteins of both sequences (FASTA)"))
         save.clicked.connect(self._ask_save)
         table.bar.insertWidget(0, self.kind)
-        table.bar.insertWidget(1, PlainLabel(self._of))
+        if self._of:
+            table.bar.insertWidget(1, PlainLabel(self._of))
         table.bar.addWidget(self.codons)
         table.bar.addWidget(save)
         self.table = table

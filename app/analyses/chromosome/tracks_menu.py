@@ -12,8 +12,7 @@ from app.theme import icon
 from app.widgets.basic import drop_submenus, plain
 from app.widgets.file_dialogs import ask_files
 from app.widgets.reporter import ask_to_skip
-from app.widgets.sequence_files import patterns
-from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES
+from app.widgets.sequence_files import annotation_patterns
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.units import visible
 
@@ -58,7 +57,6 @@ class TracksMenu(QMenu):
 
     def ask(self, side: int) -> None:
         """Ask for annotation files of a side."""
-        endings = patterns([ending.removeprefix(".") for ending in (*SUFFIXES, *FLAT_SUFFIXES)])
         choice = (self._request.a, self._request.b)[side]
 
         def take(paths: list[str]) -> None:
@@ -69,7 +67,7 @@ class TracksMenu(QMenu):
             self._page,
             self.tr("Annotation of {0}").format(visible(choice.label)),
             choice.path.rpartition("/")[0],
-            [self.tr("Annotations ({0})").format(endings), self.tr("All files (*)")],
+            [self.tr("Annotations ({0})").format(annotation_patterns()), self.tr("All files (*)")],
             True,
             take,
         )

@@ -24,7 +24,6 @@ from app.analyses.reads.reference_panel import ReferencePanel
 from app.analyses.reads.report import ReadsReport, whole_reference
 from app.analyses.reads.summary import SummaryPanel, unmapped_sentence
 from app.analyses.reads.times import TimesPanel
-from app.analyses.reads.tracks import are_tracks
 from app.analyses.reads.variants import VariantsPanel
 from app.analyses.reads.ways import ReadWays
 from app.analyses.reads.what_now import WhatNowDialog, is_asked
@@ -40,6 +39,7 @@ from app.tables.panel import TablePanel
 from app.tables.state import TableState
 from app.widgets.basic import Remark, lay_out_halves
 from app.widgets.file_dialogs import ask_save
+from gpu.analyses.chromosome.annotation.files import are_annotations
 from gpu.analyses.reads.export import FORMATS, save_sam_of_range
 from gpu.analyses.reads.result import ReadsResult, finding
 from gpu.sequences.names import display_name
@@ -116,7 +116,7 @@ class ReadsPage(ResultPage):
         return ReadsCharts.of(self._result)
 
     def take_files(self, paths: list[str]) -> bool:
-        if not are_tracks(paths):
+        if not are_annotations(paths):
             return False
         self.below.setCurrentWidget(self.reference)
         self.reference.tracks.add(paths)

@@ -17,7 +17,7 @@ from app.analyses.reads.features import features_of
 from app.analyses.reads.pile_painting import pile_colours, pile_words
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
-from app.analyses.reads.tracks import TracksMenu
+from app.analyses.reads.tracks import PileTracksMenu
 from app.charts.level_of_detail import base_pairs
 from app.help.terms import explain_as
 from app.language.counts import counted
@@ -110,7 +110,7 @@ class ReferencePanel(QWidget):
         self.legend = ReadsLegend(result.is_imported, self)
         self.colours = explain_as(self._make_colours(), "reads.coverage.colours")
         records = list(zip(self._names, lengths.tolist(), strict=True))
-        self.tracks = TracksMenu(records, str(Path(result.request.reference).parent), desk, self)
+        self.tracks = PileTracksMenu(records, str(Path(result.request.reference).parent), desk, self)
         self.actions_of_view = self._make_actions()
         head = QHBoxLayout()
         head.setContentsMargins(8, 3, 8, 3)

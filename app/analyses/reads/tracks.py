@@ -21,18 +21,13 @@ from app.widgets.basic import drop_submenus, plain
 from app.widgets.file_dialogs import ask_files
 from app.widgets.messages import explain
 from app.widgets.reporter import ask_to_skip
-from app.widgets.sequence_files import patterns
-from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES, is_annotation, read_track
+from app.widgets.sequence_files import annotation_patterns
+from gpu.analyses.chromosome.annotation.files import read_track
 from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 from gpu.core.units import visible
 
 #: Most files of an earlier view.
 _MOST_FILES = 100
-
-
-def are_tracks(paths: Sequence[str]) -> bool:
-    """True if files are tracks by their names; a GenBank file, which has sequences, only alone."""
-    return bool(paths) and all(is_annotation(path, flat=len(paths) == 1) for path in paths)
 
 
 @dataclass
@@ -48,7 +43,7 @@ class Track:
     lane: FeatureLane | None = None
 
 
-class TracksMenu(QMenu):
+class PileTracksMenu(QMenu):
     """Lists the files shown over a pile-up, to add, hide and remove.
 
     ``records``: names and lengths of the reference's. ``changed()``: others are shown.
@@ -95,8 +90,7 @@ class TracksMenu(QMenu):
 
     def ask(self) -> None:
         """Ask for files to show."""
-        endings = patterns([ending.removeprefix(".") for ending in (*SUFFIXES, *FLAT_SUFFIXES)])
-        filters = [self.tr("Annotations and variants ({0})").format(endings), self.tr("All files (*)")]
+        filters = [self.tr("Annotations and variants ({0})").format(annotation_patterns()), self.tr("All files (*)")]
         ask_files(self, self.tr("Tracks over the reads"), self._folder, filters, True, self.add)
 
     def add(self, paths: Sequence[str], skip_damaged: bool = False, is_shown: bool = True, quiet: bool = False) -> None:

@@ -59,13 +59,11 @@ def sample_errors(result: ReadsResult, report: Callable[[float], None] = lambda 
     count = len(result.reads)
     engine, texts = choose("cpu"), result.reads.text("letters")
     rows = np.unique(np.linspace(0, count - 1, min(count, READS)).astype(np.int64))
-    letters = texts.taken(rows)
-    rows = rows[np.diff(letters.offsets) <= LONGEST]
-    letters = texts.taken(rows)
-    sizes = np.diff(letters.offsets)
-    fitting = max(1, int(CELLS / max(1.0, float(np.mean(sizes.astype(np.float64) ** 2)) * 1.2))) if len(rows) else 0
-    if fitting < len(rows):
-        letters = texts.taken(rows[:: -(-len(rows) // fitting)])
+    sizes = np.diff(texts.taken(rows).offsets)
+    rows, sizes = rows[sizes <= LONGEST], sizes[sizes <= LONGEST].astype(np.float64)
+    # Of so many, the cells of all are no more than CELLS.
+    step = int(np.ceil(1.2 * np.sum(sizes**2) / CELLS))
+    letters = texts.taken(rows[:: max(1, step)])
     codes = DNA.encode[letters.data]
     reads = [codes[begin:end] for begin, end in pairwise(letters.offsets.tolist())]
     both = reads + [DNA.reverse_complement(read) for read in reads]

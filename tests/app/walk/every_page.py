@@ -49,7 +49,7 @@ def make_results(folder: Path) -> dict[str, Path]:
         paths[name].write_text("".join(f">{name}{number}\n{text}\n" for number, text in enumerate(texts)))
     (folder / "reads.fq").write_text("".join(f"@r{at}\n{text}\n+\n{'I' * 80}\n" for at, text in enumerate(reads)))
     (folder / "layer.paf").write_text("contig1\t500\t0\t500\t+\tgenome0\t3000\t0\t500\t500\t500\t60\n")
-    (folder / "genes.bed").write_text("sample_a\t100\t900\tone\t0\t+\n")
+    (folder / "genes.bed").write_text("sample_a\t100\t900\tone\t0\t+\ngenome0\t200\t800\ttwo\t0\t+\n")
     requests = {
         "matches": MatchesRequest(str(paths["genome"]), (str(paths["contig"]),), minimum=12),
         "reads": ReadsRequest(str(paths["genome"]), (str(folder / "reads.fq"),)),

@@ -13,6 +13,7 @@ from app.charts.level_of_detail import Area
 from app.shell.main_window import MainWindow
 from app.state.session_file import read_session
 from app.state.state_parts import value_at
+from gpu.genomes.ribbon_layout import RibbonArea
 from tests.app.drivers import wait
 from tests.app.walk.every_page import NAMES, at_rest, make_results, open_all
 from tests.app.walk.steps import Opener, open_session, save_session
@@ -23,17 +24,12 @@ _DOWN = Qt.SortOrder.DescendingOrder
 _AS_AT_FIRST = {
     "alignment": [
         "alignment",
-        "ribbons",
         *(f"tables/differences/{part}" for part in ("columns", "limits", "row", "search")),
         *(f"tables/genes/{part}" for part in ("columns", "limits", "row", "search", "sort")),
         *(f"tables/rearrangements/{part}" for part in ("columns", "limits", "row", "search")),
     ],
-    "matches": ["alignments", "gene_files"],
-    "reads": [
-        "kept/tracks",
-        *(f"tables/{table}/{part}" for table in ("reads", "variants") for part in ("columns", "limits", "row")),
-        "thresholds",
-    ],
+    "matches": ["alignments"],
+    "reads": [f"tables/{table}/{part}" for table in ("reads", "variants") for part in ("columns", "limits", "row")],
     "search": ["tables/hits/row", "tables/hits/search", "tables/queries/limits"],
     "pairs": ["tabs"],
 }
@@ -55,6 +51,9 @@ def _change(window: MainWindow, page: Any, folder: Path) -> None:
         page.rearrangements.table.length.setValue(100)
         page.rearrangements.table.view.sortByColumn(1, _DOWN)
         page.alignments.table.sortByColumn(1, _DOWN)
+        page.below.setCurrentWidget(page.ribbons)
+        wait(lambda: page.ribbons.picture.model is not None)
+        page.ribbons.picture.show_area(RibbonArea(500.0, (100.0, 120.0)))
         page.below.setCurrentIndex(1)
         page.commands["sidebar"].trigger()
         page.navigator.history.visit(Area(400, 900, 500, 1000))
@@ -62,6 +61,8 @@ def _change(window: MainWindow, page: Any, folder: Path) -> None:
         page.records.order_action.trigger()
         at_rest(window)
         page.files.add([str(folder / "layer.paf")])
+        at_rest(window)
+        page.genes.add([str(folder / "genes.bed")])
         at_rest(window)
         page.layers.restore({"by": "identity", "columns": 20, "identity": 0.5})
         page.plot.set_minimum(20)
@@ -76,9 +77,11 @@ def _change(window: MainWindow, page: Any, folder: Path) -> None:
         page.table.view.sortByColumn(2, _DOWN)
         list(page.kinds.boxes.values())[1].toggle()
         page.reference.colours.setCurrentIndex(1)
+        page.reference.tracks.add([str(folder / "genes.bed")])
+        at_rest(window)
         page.above.setCurrentWidget(page.variants)
         wait(lambda: page.variants.table is not None)
-        page.variants.settings.restore([30, 2, 3, 1, 1])
+        page.variants.settings.restore([30, 2, 3, 1, 1, 1])
         page.variants.table.view.sortByColumn(1, _DOWN)
         page.variants.table.search.setText("A")
     elif name == "search":

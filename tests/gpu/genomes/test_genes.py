@@ -24,6 +24,7 @@ from gpu.genomes.ribbon_layout import RibbonArea, laid_out
 from gpu.genomes.ribbons import RibbonModel, Ribbons, with_genes
 from gpu.genomes.ribbons_svg import svg_lines
 from tests.gpu.genomes.simulated import mutated, write_fasta
+from tests.gpu.genomes.test_ribbons import Letters
 
 TABLE = RecordTable.of(("c1", "c2", "c3"), (1_000, 500, 2_000))
 GFF = """##gff-version 3
@@ -32,18 +33,6 @@ c1\tx\tCDS\t101\t400\t.\t+\t0\tID=c1;Parent=g1;product=glider
 c3\tx\tgene\t11\t60\t.\t-\t.\tID=g2;locus_tag=T_2
 elsewhere\tx\tgene\t1\t9\t.\t-\t.\tID=g3
 """
-
-
-class Letters:
-    """Ten units a letter."""
-
-    letters = 10.0
-
-    def width(self, text: str) -> float:
-        return 10.0 * len(text)
-
-    def elided(self, text: str, width: float) -> str:
-        return text[: int(width // 10)]
 
 
 def gff(tmp_path: Path, text: str = GFF) -> str:

@@ -10,8 +10,7 @@ import gc
 import os
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from collections.abc import Sequence as List
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import accumulate, chain, islice
@@ -41,8 +40,6 @@ _MAX_NAMES = 100_000
 #: Bytes of the lines of a record's features that are kept.
 _MOST_KEPT = 600 << 20
 _LOOKED_AT = 2_000
-#: Formats of the same columns.
-_OF_GFF = ("GFF3", "GTF")
 _FLAT = re.compile(r"(?:LOCUS|ID)(?:\s|$)")
 
 Lines = Iterator[tuple[int, str]]
@@ -70,13 +67,18 @@ def is_annotation(path: str, flat: bool = False) -> bool:
     return plain.endswith((*SUFFIXES, *FLAT_SUFFIXES) if flat else SUFFIXES)
 
 
+def are_annotations(paths: Collection[str]) -> bool:
+    """Tell by their names if files are annotations; one with sequences only by itself."""
+    return bool(paths) and all(is_annotation(path, flat=len(paths) == 1) for path in paths)
+
+
 def read_annotation(path: str | os.PathLike[str], choice: SequenceChoice, skip_damaged: bool = False) -> Annotation:
     """The features that a file gives for the record of ``choice``; see ``read_annotations``."""
     return read_annotations(path, (choice,), skip_damaged)[0]
 
 
 def read_annotations(
-    path: str | os.PathLike[str], choices: List[SequenceChoice], skip_damaged: bool = False
+    path: str | os.PathLike[str], choices: Collection[SequenceChoice], skip_damaged: bool = False
 ) -> list[Annotation]:
     """The features that a file gives for each of some records (their names and lengths).
 
@@ -101,7 +103,7 @@ def read_annotations(
         form, found, chosen = _found(name, first, chain(first, lines), records, skip_damaged)
         for choice, names in zip(choices, chosen, strict=True):
             rows, is_circular = [row for each in names for row in found[each]], False
-            if form in _OF_GFF:
+            if form in ("GFF3", "GTF"):
                 is_circular = any(gff.is_circular(row, choice.length) for row in rows)
                 rows = features_of(rows, choice.length, bool(choice.origin))
             annotations.append(
@@ -110,7 +112,9 @@ def read_annotations(
     return annotations
 
 
-def read_track(path: str | os.PathLike[str], records: List[tuple[str, int]], skip_damaged: bool = False) -> Annotation:
+def read_track(
+    path: str | os.PathLike[str], records: Collection[tuple[str, int]], skip_damaged: bool = False
+) -> Annotation:
     """The features that a file gives for any of several records, at places in these joined.
 
     ``records``: names and lengths. Raises as ``read_annotations``.
@@ -142,7 +146,9 @@ def side_and_file(text: str) -> tuple[int, str]:
 
 def with_features(record: Sequence, added: tuple[Feature, ...]) -> Sequence:
     """A record with the features of files besides its own; parts of one feature stay together."""
-    groups = 1 + max((feature.group for feature in record.features), default=-1)
+    if not record.features:
+        return replace(record, features=added)
+    groups = 1 + max(feature.group for feature in record.features)
     moved = [replace(feature, group=feature.group + groups) if feature.group >= 0 else feature for feature in added]
     return replace(record, features=(*record.features, *moved))
 
@@ -178,7 +184,7 @@ def _found(
     elif of_gff or (texts and texts[0].startswith("##gff-version")):
         told = (said for columns in of_gff if (said := gff.is_gtf(columns)) is not None)
         gtf = next(told, bool(of_gff) and not is_version_3)
-        form, found = _OF_GFF[gtf], _of_gff(lines, records, gtf, damaged)
+        form, found = "GTF" if gtf else "GFF3", _of_gff(lines, records, gtf, damaged)
     elif any(bed.looks_like_bed(bed.columns_of(line)) for line in rows):
         form, found = "BED", _of_lines(lines, records, damaged, bed.parse_line)
     elif not texts:
@@ -259,8 +265,8 @@ class _Records:
     ``unwanted``: the first columns of lines that need not be looked at, with the tabs behind them.
     """
 
-    def __init__(self, path: str, choices: List[SequenceChoice], notices: Notices) -> None:
-        self._path, self.choices, self.notices = path, choices, notices
+    def __init__(self, path: str, choices: Collection[SequenceChoice], notices: Notices) -> None:
+        self._path, self.choices, self.notices = path, tuple(choices), notices
         self.unwanted: set[bytes] = set()
         self._named: dict[str, list[int]] = defaultdict(list)
         self._with_key: dict[str, list[int]] = defaultdict(list)

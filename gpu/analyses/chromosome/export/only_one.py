@@ -1,4 +1,4 @@
-"""What only one of two sequences has: the stretches that no block covers, as BED and as FASTA.
+"""Stretches that only one of two sequences has, as BED and as FASTA: those that no block covers.
 
 They are those of the list of rearrangements, at their places on the forward strands of the records:
 0-based half-open in BED, 1-based and inclusive in the names of FASTA's records.
@@ -40,18 +40,13 @@ Letters = Callable[[Any, int], Iterable[Record]]
 
 def formats_of(regions: Regions, letters: Letters) -> tuple[Format, ...]:
     """The formats of both sides."""
-    return tuple(
-        format
-        for side, titles in enumerate(
-            (
-                (Phrase("stretches that only a has (FASTA)"), Phrase("stretches that only a has (BED)")),
-                (Phrase("stretches that only b has (FASTA)"), Phrase("stretches that only b has (BED)")),
-            )
-        )
-        for format in (
-            Format(f"only-{'ab'[side]}-fasta", titles[0], ".fa", partial(_write_fasta, letters, side)),
-            Format(f"only-{'ab'[side]}-bed", titles[1], ".bed", partial(_write_bed, regions, side)),
-        )
+    a_fasta, a_bed = Phrase("stretches that only a has (FASTA)"), Phrase("stretches that only a has (BED)")
+    b_fasta, b_bed = Phrase("stretches that only b has (FASTA)"), Phrase("stretches that only b has (BED)")
+    return (
+        Format("only-a-fasta", a_fasta, ".fa", partial(_write_fasta, letters, 0)),
+        Format("only-a-bed", a_bed, ".bed", partial(_write_bed, regions, 0)),
+        Format("only-b-fasta", b_fasta, ".fa", partial(_write_fasta, letters, 1)),
+        Format("only-b-bed", b_bed, ".bed", partial(_write_bed, regions, 1)),
     )
 
 
