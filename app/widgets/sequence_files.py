@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable
 from itertools import product
 
-from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES
-
 #: FASTA of any residues, of nucleotides, of proteins; GenBank and EMBL; text of any of these.
 SEQUENCES = (
     *("fa", "fasta", "fas", "fsa", "seq"),
@@ -31,6 +29,9 @@ def patterns(endings: Iterable[str]) -> str:
 
 def annotation_patterns() -> str:
     """File dialog patterns of annotation files, those with sequences among them."""
+    # Imported here: its module imports NumPy, which the window's start does not wait for.
+    from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES
+
     return patterns(ending.removeprefix(".") for ending in (*SUFFIXES, *FLAT_SUFFIXES))
 
 

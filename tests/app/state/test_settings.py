@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,7 @@ def test_the_window_opens_with_them_and_they_survive(qtbot: Any, store: QSetting
 
 
 def test_recent_results_that_are_none_are_left_out(qapp: object, store: QSettings, tmp_path: Path) -> None:
-    entry = {"folder": str(tmp_path / "a"), "title": "a", "state": "failed", "failures": 0, "opened": "", "found": ""}
+    entry = asdict(RecentResult(str(tmp_path / "a"), "a", "failed"))
     store.setValue("recent", json.dumps([{**entry, "later": True}, {**entry, "title": 1}, {**entry, "state": "?"}, 7]))
     assert Settings(store).recent() == [RecentResult(**entry)]
     RecentModel(Settings(store), Background()).add(tmp_path / "b", "b")
