@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -40,6 +40,10 @@ _MAX_LISTED = 8
 def lane_height(line: float) -> int:
     """The height of a lane in pixels, with the gap below it; ``line``: pixels of a line of text."""
     return ceil(line) + _AROUND
+
+
+#: Features in view, and the left edges and widths of their bodies.
+_Spans = tuple[Indices, NDArray[np.float64], NDArray[np.float64]]
 
 
 class ColumnMap(Protocol):
@@ -154,17 +158,22 @@ def lay_out_features(
     last: int,
     theme: Theme,
     text_width: Callable[[str], float],
-    least: float = 0.0,
 ) -> list[DrawnFeature]:
     """The features of columns ``[first, last)``, which are as wide as the box.
 
-    ``text_width`` measures a name in the box's unit. Features of a width up to ``least`` are left
-    out.
+    ``text_width`` measures a name in the box's unit.
     """
+    return _lay_out(box, lane, _spans(box, lane, first, last), theme, text_width, 0.0)
+
+
+def _lay_out(
+    box: QRectF, lane: FeatureLane, spans: _Spans, theme: Theme, text_width: Callable[[str], float], least: float
+) -> list[DrawnFeature]:
+    """The features of ``spans``, but for those of a width up to ``least``."""
     drawn: list[DrawnFeature] = []
     labels: list[QRectF] = []
     nowhere = QRectF()
-    seen, lefts, widths = _spans(box, lane, first, last)
+    seen, lefts, widths = spans
     wide = widths > least
     for at, left, wide_by in zip(seen[wide].tolist(), lefts[wide].tolist(), widths[wide].tolist(), strict=True):
         feature = lane.features[at]
@@ -197,10 +206,11 @@ def paint_features(
     painter.save()
     painter.setClipRect(box)
     # Many that lie over one another have no readable arrows and names.
-    is_crowded = np.count_nonzero(_spans(box, lane, first, last)[2] > _NARROW) > _MOST_ARROWS
-    least = box.width() + 100 if is_crowded else _NARROW
-    _paint_narrow(painter, box, lane, first, last, theme, least)
-    drawn = lay_out_features(box, lane, first, last, theme, metrics.horizontalAdvance, least)
+    spans = _spans(box, lane, first, last)
+    is_crowded = np.count_nonzero(spans[2] > _NARROW) > _MOST_ARROWS
+    least = inf if is_crowded else _NARROW
+    _paint_narrow(painter, box, lane, spans, theme, least)
+    drawn = _lay_out(box, lane, spans, theme, metrics.horizontalAdvance, least)
     for feature in drawn:
         painter.setBrush(with_alpha(feature.colour, _CONTRAST_FILL if theme.is_contrast else FILL))
         painter.setPen(QPen(feature.colour, 1))
@@ -212,11 +222,9 @@ def paint_features(
     painter.restore()
 
 
-def _paint_narrow(
-    painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme, least: float
-) -> None:
+def _paint_narrow(painter: QPainter, box: QRectF, lane: FeatureLane, spans: _Spans, theme: Theme, least: float) -> None:
     """Paint the features of a width up to ``least`` all at once: a chromosome has thousands."""
-    seen, lefts, widths = _spans(box, lane, first, last)
+    seen, lefts, widths = spans
     strands = lane.strands[seen]
     painter.setPen(Qt.PenStyle.NoPen)
     for strand in (-1, 0, 1):
@@ -225,9 +233,7 @@ def _paint_narrow(
         draw_boxes(painter, lefts[chosen], box.top() + 1, widths[chosen], box.height() - 2)
 
 
-def _spans(
-    box: QRectF, lane: FeatureLane, first: int, last: int
-) -> tuple[Indices, NDArray[np.float64], NDArray[np.float64]]:
+def _spans(box: QRectF, lane: FeatureLane, first: int, last: int) -> _Spans:
     """The visible features, and the left edges and widths of their bodies in the box's unit."""
     scale = box.width() / max(1, last - first)
     seen = lane.visible(first, last, int(box.width()))
