@@ -52,7 +52,7 @@ _REST = 1.2
 
 #: Bytes of Python, its libraries, compiled kernels, and of all buffers of constant size.
 #: Compiling, once on a computer, is not counted.
-_BASE_MEMORY = 125 << 20
+_BASE_MEMORY = 136 << 20
 #: Bytes per base: its code in the growing reading buffer (1 + 1), and 16 bits in the sweep.
 _BASE_BYTES = 4
 #: Bytes of a row at the left border, H and E; and of the bounds by diagonal.
