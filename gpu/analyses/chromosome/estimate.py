@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gpu.analyses.chromosome.bounds.prefix_bound import MAX_ENTRIES
 from gpu.analyses.chromosome.bounds.rearrangements import expected_share
 from gpu.analyses.chromosome.checkpoints.special_columns import column_interval
 from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special_rows
@@ -52,7 +53,7 @@ _REST = 1.2
 
 #: Bytes of Python, its libraries, compiled kernels, and of all buffers of constant size.
 #: Compiling, once on a computer, is not counted.
-_BASE_MEMORY = 136 << 20
+_BASE_MEMORY = 125 << 20
 #: Bytes per base: its code in the growing reading buffer (1 + 1), and 16 bits in the sweep.
 _BASE_BYTES = 4
 #: Bytes of a row at the left border, H and E; and of the bounds by diagonal.
@@ -63,6 +64,9 @@ _TOP_ROWS, _SWEPT_ROWS = 1, 2
 #: Largest number of k-mers that the lower bound samples, and bytes per k-mer until the unique ones
 #: are selected.
 _WORDS, _WORD_BYTES = 1_000_000, 80
+#: Bytes of an entry of the table that bounds the scores of a step of stage 2, with its copies, as
+#: measured.
+_ENTRY_BYTES = 16
 
 #: Bytes of the pruning pictures (2 MB each, the newest two are kept), the history, the journal.
 _BASE_DISK = 8 << 20
@@ -117,8 +121,10 @@ def estimate(
     words = _WORD_BYTES * (min(rows, _WORDS) + min(columns, _WORDS))
     memory = _BASE_MEMORY + engine.library_bytes + _TOP_ROWS * row_bytes
     memory += _BASE_BYTES * (rows + columns) + (_BORDER_BYTES + _CORRIDOR_BYTES) * rows
-    # The k-mers are freed before the sweep begins.
-    memory += max(words, swept)
+    # The k-mers are freed before the sweep begins, and the tables of stage 2 are made after it; but
+    # little of what is freed in small parts is given back.
+    tables = engine.threads * _ENTRY_BYTES * MAX_ENTRIES if request.pruning else 0
+    memory += max(words + tables, swept)
     free = free_disk(folder)
     room = "" if free is None else Phrase(" ({} are free)", format_bytes(free))
     # What pruning spares is not known before.

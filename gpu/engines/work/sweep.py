@@ -201,7 +201,7 @@ class UpperBound:
     diagonal_bound: Int32 = field(default_factory=lambda: np.empty(0, np.int32))
 
 
-def even_table(bounds: Int64, lowest: int, high: int, wide: int, starts: Int64) -> Int32:
+def even_table(bounds: Int32, lowest: int, high: int, wide: int, starts: Int64) -> Int32:
     """Return a table of ``UpperBound`` with the same buckets of diagonals for all rows.
 
     Parameters

@@ -24,8 +24,9 @@ from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.sweep import UNREACHED, UPPER_BOUND_STEP, Row, UpperBound, even_table
 from gpu.scoring import Scoring
 
-#: The logarithm of the diagonals whose highest value is kept; most entries of a table.
-_WIDE, _MOST = 6, 1 << 19
+#: The logarithm of the diagonals whose highest value is kept; most entries of a table, and those
+#: computed at once.
+_WIDE, MAX_ENTRIES, _AT_ONCE = 6, 1 << 19, 1 << 15
 #: Kept rows of a matrix, and least blocks from one to the next.
 _ROWS, _LEAST_BLOCKS = 512, 32
 
@@ -77,23 +78,28 @@ class PrefixBound:
         Cell (p, q) of its sweep is (i - q, j - p), for p up to ``rows`` and q up to ``columns``.
         """
         high = wide = _WIDE
-        while ((rows >> high) + 1) * ((rows + columns >> wide) + 2) > _MOST:
+        while ((rows >> high) + 1) * ((rows + columns >> wide) + 2) > MAX_ENTRIES:
             high, wide = (high + 1, wide) if high <= wide else (high, wide + 1)
         # Diagonals of the matrix by bucket; those of the sweep run the same way.
         base = j - i
         buckets = np.arange((base - rows) >> wide, ((base + columns) >> wide) + 1)
         kept, gained = self._gained(above, i, wide, int(buckets[0]), len(buckets))
-        last_column = j - (np.arange((rows >> high) + 1)[:, None] << high)
-        # The rows of the cells of an entry, and the kept row above them.
-        last = last_column - (buckets << wide)
-        first = last - (1 << high) - (1 << wide) + 2
-        which = np.searchsorted(kept, np.clip(first, above, i), "right") - 1
-        bounds = self._scoring.match * (np.clip(last, above, i) - kept[which])
-        bounds += gained[which, np.arange(len(buckets))]
+        bounds = np.empty(((rows >> high) + 1, len(buckets)), np.int32)
+        # Some rows at a time, for the memory that each term takes.
+        at_once = max(1, _AT_ONCE // len(buckets))
+        for begin in range(0, len(bounds), at_once):
+            part = bounds[begin : begin + at_once]
+            last_column = j - (np.arange(begin, begin + len(part))[:, None] << high)
+            # The rows of the cells of an entry, and the kept row above them.
+            last = last_column - (buckets << wide)
+            first = last - (1 << high) - (1 << wide) + 2
+            which = np.searchsorted(kept, np.clip(first, above, i), "right") - 1
+            gain = self._scoring.match * (np.clip(last, above, i) - kept[which])
+            np.maximum(gain + gained[which, np.arange(len(buckets))], UNREACHED, out=part, casting="same_kind")
         by_row, by_column = (np.full(side // UPPER_BOUND_STEP + 2, 2**31 - 1) for side in (rows, columns))
         starts = np.zeros((len(bounds), 2), np.int64)
         lowest = int(buckets[0] << wide) - base
-        return UpperBound(by_row, by_column, even_table(np.maximum(bounds, UNREACHED), lowest, high, wide, starts))
+        return UpperBound(by_row, by_column, even_table(bounds, lowest, high, wide, starts))
 
     def _gained(self, above: int, below: int, wide: int, first: int, count: int) -> tuple[Int64, Int64]:
         """Kept rows from the last one at or above ``above`` on, and the maximum of the formula.

@@ -82,6 +82,7 @@ CASES = {
     "square": SQUARE,
     "small": Case(1_000, None, 2),
     "few special rows": Case(50_000, None, 2, ("--sra", "500k")),
+    "one special row": Case(100_000, None, 2, ("--sra", "900k")),
     "many special rows": Case(20_000, 200_000, 2, ("--mode", "global")),
     "narrow": Case(1_000_000, 1_000, 1),
     "long gap": Case(1_500_000, 300, 1, ("--mode", "global")),
@@ -195,18 +196,20 @@ def test_a_long_row_fills_the_memory(rate: Path) -> None:
 
 
 def test_short_rows_wait_within_the_queue_and_within_the_disk(rate: Path) -> None:
-    large = told_for(3 * MEGA, 3 * MEGA, sra_bytes=1 << 40)
+    large = told_for(5 * MEGA, 5 * MEGA, sra_bytes=1 << 40)
     # One special row only: all that is written is less than the queue would hold.
-    small = told_for(3 * MEGA, 3 * MEGA, sra_bytes=8 * (3 * MEGA + 1))
+    small = told_for(5 * MEGA, 5 * MEGA, sra_bytes=8 * (5 * MEGA + 1))
     assert large.disk_bytes > 512 * MIB > small.disk_bytes
     assert large.memory_bytes - small.memory_bytes == 512 * MIB - small.disk_bytes
 
 
 def test_words_of_the_lower_bound_take_memory_before_the_rows_do(rate: Path) -> None:
     """Five million rows of a hundred bases: a million words are looked at, 80 bytes each; of the
-    other sequence hardly any.
+    other sequence hardly any. A thread's table for stage 2 has half a million entries, 16 bytes
+    each.
     """
-    expected = 125 * MIB + 4 * (5 * MEGA + 100) + (8 + 2) * 5 * MEGA + 8 * 101 + 80 * (MAX_SEEDS + 100)
+    words = 80 * (MAX_SEEDS + 100) + 16 * (1 << 19)
+    expected = 125 * MIB + 4 * (5 * MEGA + 100) + (8 + 2) * 5 * MEGA + 8 * 101 + words
     assert told_for(5 * MEGA, 100).memory_bytes == expected
     # What each side adds is bounded.
     twice = told_for(10 * MEGA, 100).memory_bytes

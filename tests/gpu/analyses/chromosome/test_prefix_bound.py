@@ -26,7 +26,8 @@ MODES: tuple[Mode, ...] = ("local", "global", "semiglobal")
 def test_no_path_comes_to_a_cell_with_more(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     random, mode = np.random.default_rng(seed), MODES[seed % 3]
     scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
-    monkeypatch.setattr(prefix_bound, "_MOST", int(random.choice([30, 300, 1 << 19])))
+    monkeypatch.setattr(prefix_bound, "MAX_ENTRIES", int(random.choice([30, 300, 1 << 19])))
+    monkeypatch.setattr(prefix_bound, "_AT_ONCE", int(random.choice([1, 100, 1 << 15])))
     a, b = pair(random, str(random.choice(list(SHAPES))), *random.integers(200, 700, 2).tolist())
     rows, columns, scores = len(a), len(b), scores_of(scoring)
     begun = oracle.corner(rows, columns, scores) if mode == "global" else oracle.anywhere(rows, columns)
