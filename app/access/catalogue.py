@@ -77,8 +77,6 @@ class PictureCommands(Commands):
     lock = Command("Lock proportions", "Draw a base as wide as high", icon="mdi6.aspect-ratio")
     back = Command("Previous view", "Back to the view before", "Alt+Left", icon="mdi6.arrow-left")
     forward = Command("Next view", "Forward again", "Alt+Right", icon="mdi6.arrow-right")
-    figure = Export("Export figure…", "Save the picture as SVG, PDF or PNG", "Ctrl+E")
-    charts = Export("Export charts…", "Save the charts of times and speed as SVG, PDF, PNG or CSV")
 
 
 class ChromosomeCommands(Commands):
@@ -335,16 +333,6 @@ class ReadsCommands(Commands):
         "Alt+C",
         icon="mdi6.map-marker-outline",
     )
-    variants = Export(
-        "Export variants…",
-        "Save the variants listed as VCF or TSV, or the consensus of the reads as FASTA",
-        icon="mdi6.export-variant",
-    )
-    view_sam = Export(
-        "Export reads in view as SAM…", "Save the reads that have a hit in view, with all their hits, as SAM"
-    )
-    figure = Export("Export figure…", "Save what is in view along the reference as SVG, PDF or PNG", "Ctrl+E")
-    charts = Export("Export charts…", "Save the charts of Summary and Time as SVG, PDF, PNG or CSV")
 
 
 class SearchCommands(Commands):
@@ -356,38 +344,6 @@ class SearchCommands(Commands):
         "Save the query and the aligned parts of the chosen hits as one alignment in FASTA",
         icon="mdi6.format-align-justify",
     )
-    figure = Export("Export the overview…", "Save where the hits lie on the query as SVG, PDF or PNG", "Ctrl+E")
-    charts = Export("Export the histogram…", "Save the histogram of scores as SVG, PDF, PNG or CSV")
-
-
-class PairsCommands(Commands):
-    """Of the page of pairs."""
-
-    pages = "pairs"
-    charts = Export("Export the histogram…", "Save the histogram of scores as SVG, PDF, PNG or CSV", "Ctrl+E")
-    identities = Export("Export the histogram of identity…", "Save the histogram of identity")
-
-
-class GenomesCommands(Commands):
-    """Of the page of all genomes against all."""
-
-    pages = "genomes"
-    figure = Export("Export figure…", "Save the heat map as SVG, PDF or PNG", "Ctrl+E")
-
-
-class ChartCommands(Commands):
-    """Of an alignment's charts."""
-
-    pages = "chromosome"
-    differences = Export("Export charts…", "Save the charts of identity, GC, gaps and substitutions")
-    sizes = Export("Export times by size…", "Save the times of your runs by the size of their matrix")
-
-
-class SpeedCommands(Commands):
-    """Of measured speeds."""
-
-    pages = "chromosome pairs"
-    speeds = Export("Export the speeds…")
 
 
 class ResultCommands(Commands):
@@ -399,6 +355,12 @@ class ResultCommands(Commands):
         "Open the dialog with the files and settings of this result, to change some of them",
         icon="mdi6.tune-variant",
         menu="run",
+    )
+    export = Export(
+        "Export…",
+        "Save pictures, tables, the result in any of its formats, or a report, after a look at each",
+        "Ctrl+E",
+        icon="mdi6.export-variant",
     )
     report = Export(
         "Save a report…",

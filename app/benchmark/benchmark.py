@@ -37,11 +37,9 @@ def measured_title() -> str:
 class Benchmark(ABC, Generic[Measured]):
     """The benchmark of one analysis. A ``choice`` is the ``arguments`` of a ``Choice``."""
 
-    #: The button's tooltip, the text of the chart before anything is measured, and what exporting
-    #: the chart saves.
+    #: The button's tooltip, and the text of the chart before anything is measured.
     tip: str
     empty: str
-    export_tip: str
 
     def __init__(self, result: Any) -> None:
         self.result = result

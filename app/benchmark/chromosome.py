@@ -34,7 +34,6 @@ class ChromosomeBenchmark(Benchmark[ChromosomeMeasurement]):
             "core, with all cores and with the graphics card, checks that all find the same alignment, and draws how "
             "fast each was. This result stays as it is."
         )
-        self.export_tip = tr("Save how fast this computer aligned this")
 
     def choices(self) -> Sequence[Choice]:
         return [Choice(self._title(size), {"size": size}) for size in sizes_of(self.result)]

@@ -29,7 +29,6 @@ class PairsBenchmark(Benchmark[PairsMeasurement]):
             "with all cores and with the graphics card, checks that all answers are equal, and draws how fast each "
             "was. It takes some seconds."
         )
-        self.export_tip = tr("Save how fast this computer aligned a sample")
 
     def kept(self, choice: Mapping[str, Any]) -> PairsMeasurement | None:
         return kept(self.result.request)

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from app.access.catalogue import SpeedCommands
 from app.benchmark.benchmark import Benchmark, measured_title
 from app.charts.bars import Bars, BarsFigure
 from app.help.terms import explain_as
@@ -46,7 +45,7 @@ class SpeedPanel(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(_POLL_MS)
         self._timer.timeout.connect(self._poll)
-        self.export = page.chart_export(SpeedCommands.speeds, self.figure, benchmark.export_tip)
+        self.export = page.offer_chart(self.tr("speed of this computer"), self.figure, "speeds")
         self._lay_out()
         self._draw()
         self._bench.changed.connect(self._allow)

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.access.catalogue import ChartCommands
 from app.benchmark.sizes_data import Part, sizes_data, sizes_figure, sizes_note, sizes_table, sizes_title
 from app.charts.log_chart import LogChart, LogFigure
 from app.charts.log_data import LogData
@@ -49,7 +48,7 @@ class SizesPanel(QWidget):
         # Without own times the chart would be empty.
         self.published.setChecked(self._this is None)
         self.published.toggled.connect(self._draw)
-        self.export = page.chart_export(ChartCommands.sizes, self.figure)
+        self.export = page.offer_chart(self.tr("times by size"), self.figure, "sizes")
         head = QHBoxLayout()
         head.addWidget(heading(sizes_title()), 1)
         head.addWidget(self.published)

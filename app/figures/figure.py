@@ -38,6 +38,7 @@ from app.figures.panel import Part, paint_sample
 from app.theme import LIGHT
 from gpu.core.errors import InputError
 from gpu.core.units import visible
+from gpu.results.named import is_packed
 from gpu.results.output import write_whole
 
 #: In points (1/72 inch). Width of a two-column figure in most journals is 180 mm.
@@ -129,7 +130,8 @@ class Sheet(ABC):
         """
         path = Path(path)
         writers = self._writers(options)
-        writer = writers.get(path.suffix.lower())
+        # A name that ends in .gz has the file packed.
+        writer = writers.get(Path(path.stem if is_packed(path) else path.name).suffix.lower())
         if writer is None:
             *others, last = writers
             raise InputError("“{}” names no figure format; end it with {} or {}.", path.name, ", ".join(others), last)

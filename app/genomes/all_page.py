@@ -5,9 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
-from app.access.catalogue import GenomesCommands
 from app.access.parts import Splitter, Tabs
-from app.figures.figure import FORMATS as FIGURES
 from app.genomes.figures import HeatFigure, TreeFigure
 from app.genomes.heat_map import COVERAGE, DISTANCE, IDENTITY, HeatMap, HeatModel
 from app.genomes.numbers import genomes_rows
@@ -19,11 +17,12 @@ from app.help.terms import explain_as
 from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
-from app.pictures.actions import export_action, menu_button, new_action
+from app.pictures.actions import menu_button
 from app.state.state_parts import StatePart, is_whole
 from app.tables.numbers import NumbersTable
 from app.widgets.basic import divide, fill
 from app.widgets.messages import explain
+from gpu.core.errors import InputError
 from gpu.genomes.export import FORMATS_OF_ALL, genome_names
 from gpu.genomes.request import couple_folder
 from gpu.genomes.result import GenomesResult
@@ -39,7 +38,7 @@ class AllGenomesPage(ResultPage):
     formats = FORMATS_OF_ALL
     what = Text("genomes")
     report_class = GenomesReport
-    figure_name = "distances"
+    figure_name = Text("distances")
     _result: GenomesResult
 
     def __init__(self, result: GenomesResult, desk: Desk, parent: QWidget | None = None) -> None:
@@ -89,11 +88,8 @@ class AllGenomesPage(ResultPage):
             self.shown.setItemData(self.shown.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.shown.setAccessibleName(self.tr("Numbers of the heat map"))
         self.shown.currentIndexChanged.connect(lambda: self.model.show_what(self.shown.currentData()))
-        self.export_map = new_action(self, GenomesCommands.figure, self.ask_figure)
-        title, tip = self.tr("Export the picture of the tree…"), self.tr("Save the tree as SVG, PDF or PNG")
-        self.export_tree = export_action(self, title, tip, self._ask_tree, "")
-        self.addActions([self.export_map, self.export_tree])
-        self.export_ribbons = self.ribbons.export_action(self)
+        self.offer_picture(self.tr("tree"), self.tree_figure)
+        self.ribbons.offer_export(self)
 
     def _lay_out(self) -> None:
         label = QLabel(self.tr("&Show"))
@@ -104,8 +100,7 @@ class AllGenomesPage(ResultPage):
         bar.addWidget(label)
         bar.addWidget(self.shown)
         bar.addStretch(1)
-        exports = self.export_menu(self.export_map, self.export_tree, self.export_ribbons)
-        bar.addWidget(menu_button(self, exports, "mdi6.export-variant"))
+        bar.addWidget(menu_button(self, self.export_menu(), "mdi6.export-variant"))
         self.aside = Tabs(self)
         self.aside.addTab(self.tree, self.tr("Tree"))
         self.aside.addTab(self.ribbons, self.tr("Ribbons"))
@@ -137,8 +132,8 @@ class AllGenomesPage(ResultPage):
     def figure(self) -> HeatFigure:
         return HeatFigure(self.title, self.shown.currentText(), self._names, self.model.values)
 
-    def _ask_tree(self) -> None:
+    def tree_figure(self) -> TreeFigure:
+        """The tree. Raises ``InputError`` before it is made."""
         if (layout := self.tree.drawn) is None:
-            self.desk.say(self.tr("The tree is still being made; export again in a moment."))
-        else:
-            self.ask_form(TreeFigure(self.title, layout), "tree", self.tr("Export the picture of the tree"), FIGURES)
+            raise InputError("The tree is still being made; export again in a moment.")
+        return TreeFigure(self.title, layout)

@@ -54,7 +54,7 @@ class GenomesPage(DotPlotPage):
         self.rearrangements = GenomeRearrangementsPanel(result, desk)
         self.ribbons = GenomeRibbons(result, desk, self._background)
         self.genes = self.ribbons.files
-        self.gene_table = GenesPanel(result, self.save, desk, self)
+        self.gene_table = GenesPanel(self)
         self.numbers = NumbersTable(genomes_rows(result))
         self.lay_out(
             [
@@ -98,18 +98,16 @@ class GenomesPage(DotPlotPage):
         # A rectangle would be aligned as a comparison by itself; here whole pairs are.
         commands.allow("align", False, self.tr("Tick a pair in the table of pairs to align it."))
         self.addActions(self.plot.actions())
-        commands.connect({"figure": self.ask_figure})
-        commands["charts"].setVisible(False)
-        self.offer_exports(commands["figure"], self.ribbons.export_action(self))
+        self.ribbons.offer_export(self)
+        self.show_exports()
         if not self._result.has_alignments:
             reason = self.tr("The pairs are not aligned yet; start that first.")
             for name, action in self.exports.items():
                 if name != "proposal":
                     action.setEnabled(False)
                     action.setToolTip(reason)
-            for action in self._reports:
-                action.setEnabled(False)
-                action.setToolTip(reason)
+            self.report_action.setEnabled(False)
+            self.report_action.setToolTip(reason)
 
     def _connect(self) -> None:
         self.pairs.chosen.connect(self._show_pair)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from app.help.terms import explain_as
@@ -254,3 +255,20 @@ class Form(QFormLayout):
             remark.setAccessibleName(said)
         self.addRow(remark)
         return remark
+
+
+def enable_entry(combo: QComboBox, number: int, reason: str) -> None:
+    """Disable an entry of a list, with the reason as its tooltip; "" enables it."""
+    model = combo.model()
+    assert isinstance(model, QStandardItemModel)
+    model.item(number).setEnabled(not reason)
+    combo.setItemData(number, reason or None, Qt.ItemDataRole.ToolTipRole)
+
+
+def align_labels(*forms: QFormLayout) -> None:
+    """Make the labels of forms below each other as wide as the widest."""
+    items = [form.itemAt(row, QFormLayout.ItemRole.LabelRole) for form in forms for row in range(form.rowCount())]
+    labels = [label for item in items if item is not None and (label := item.widget()) is not None]
+    width = max(label.sizeHint().width() for label in labels)
+    for label in labels:
+        label.setMinimumWidth(width)

@@ -1,33 +1,34 @@
-"""The base class of result pages: menus, reading in threads, an action per format, saving."""
+"""The base class of result pages: menus, reading in threads, what is exported, saving."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QBoxLayout, QMenu, QWidget
 
-from app.access.catalogue import Command, ResultCommands
-from app.figures.export_dialog import ExportDialog, FigureTarget
+from app.access.catalogue import ResultCommands
+from app.exports.dialog import ExportDialog
+from app.exports.items import Choice, Data, Item, Picture
 from app.figures.figure import CHART_FORMATS, Chart, Sheet
 from app.figures.figure import FORMATS as FIGURE_FORMATS
+from app.help.fields import Form
 from app.language.text import Text, for_window
 from app.pages.desk import Desk
 from app.pages.finding_bar import FindingBar
-from app.pictures.actions import MOST, export_action, new_action
+from app.pictures.actions import MENU, export_action, new_action
 from app.reports.content import ResultReport
-from app.reports.page import save_report
+from app.reports.page import ReportPage
 from app.state.state_parts import KEPT, StatePart, layout_parts, nested, value_at
 from app.state.ways import RecordPlace
-from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import plain
 from app.widgets.file_dialogs import ask_save
-from gpu.analyses.analysis import Format, format_named
+from gpu.analyses.analysis import Format
 from gpu.core.errors import CrosspointError
 from gpu.results.folder import ResultFolder
 from gpu.results.output import check_export
@@ -35,14 +36,18 @@ from gpu.results.portable import SUFFIX as PORTABLE
 from gpu.results.portable import save_portable
 
 if TYPE_CHECKING:
+    from app.tables.extent import Extent
     from app.tables.state import TableState
+
+#: Formats of a result that its menu of exports has; the dialog has all.
+_IN_MENU = 4
 
 
 class ResultPage(QWidget):
     """The page of one result.
 
-    A subclass states its export formats (``formats``, ``what``) and which of its actions exports a
-    ``figure``, if any. What it asks of the window goes through its ``desk``.
+    A subclass states its export formats (``formats``, ``what``) and offers what else it exports
+    (``offer_picture``, ``offer_data``). What it asks of the window goes through its ``desk``.
 
     ``steps`` make what the constructor left to make, each short enough for one event: a page of
     many parts would hold up the window.
@@ -58,8 +63,8 @@ class ResultPage(QWidget):
     can_repeat: ClassVar[bool] = True
     #: The content of the page's report; None: the page has none.
     report_class: ClassVar[type[ResultReport[Any]] | None] = None
-    #: File name of a figure, without suffix.
-    figure_name: ClassVar[str] = "figure"
+    #: The page's picture in a word, for the dialog of exports and a file's name; "" for none.
+    figure_name = Text()
 
     def __init__(self, result: ResultFolder[Any], desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,9 +78,24 @@ class ResultPage(QWidget):
         #: What was found, and the next step.
         self.answer = FindingBar(self)
         self.repeat = new_action(self, ResultCommands.repeat, self._ask_to_repeat)
+        #: What can be saved.
+        self.items: list[Item] = []
+        self.export_action = new_action(self, ResultCommands.export, self.ask_export)
+        self.addAction(self.export_action)
+        self._menu_of_exports = [self.export_action]
+        if self.figure_name:
+            self.figure_action = self.offer_picture(self.figure_name, self.figure, whole=self.whole_figure)
+            self._menu_of_exports.append(self.figure_action)
         #: By format name.
-        self.exports = {format.name: self._export_action(format) for format in self.formats}
-        self._reports = [] if self.report_class is None else [self._report_action()]
+        self.exports = self.offer_data(self.what, self.formats, self.export_choice, self.extent)
+        few = list(self.exports.values())[:_IN_MENU]
+        self._menu_of_exports += few
+        for action in self._menu_of_exports:
+            action.setProperty(MENU, "")
+        self.report_action = new_action(self, ResultCommands.report)
+        if self.report_class is not None:
+            self._menu_of_exports.append(self.report_action)
+            self._offer_report()
 
     def complete(self) -> None:
         """Make at once what is left to make."""
@@ -120,7 +140,8 @@ class ResultPage(QWidget):
 
         Shortcuts work while the page has the focus.
         """
-        return [*super().actions(), *self.exports.values(), *self._reports]
+        offered = [one.action for item in self.items for one in item.choices]
+        return [*super().actions(), *dict.fromkeys(offered)]
 
     def show_place(self, place: RecordPlace) -> bool:
         """Show a place of a record; False if the page cannot."""
@@ -183,18 +204,81 @@ class ResultPage(QWidget):
         """Take files dropped while this page is in front; False leaves them to the window."""
         return False
 
-    def export_menu(self, *pictures: QAction) -> QMenu:
-        """A menu of what can be saved: these actions, then one entry per format."""
+    # Exports
+
+    def export_menu(self) -> QMenu:
+        """A menu of the dialog of exports, and of what is saved most often."""
         menu = QMenu(self.tr("Export"), self)
-        menu.addActions(list(pictures))
-        menu.addSeparator()
-        are_many = len(pictures) + len(self.exports) + len(self._reports) > MOST
-        data = menu.addMenu(icon("mdi6.file-table-outline"), self.tr("Data")) if are_many else menu
-        data.addActions(list(self.exports.values()))
-        if self._reports:
-            menu.addSeparator()
-            menu.addActions(self._reports)
+        menu.addActions(self._menu_of_exports)
         return menu
+
+    def offer_picture(
+        self,
+        title: str,
+        draw: Callable[[], Sheet | Callable[[], Sheet]],
+        name: str = "",
+        suffixes: Sequence[str] = FIGURE_FORMATS,
+        whole: Callable[[], Callable[[], Sheet] | None] = lambda: None,
+    ) -> QAction:
+        """Offer a picture in the dialog of exports (``Picture``); return the action that opens it.
+
+        ``name``: of the file, without suffix, if it is not the ``title``.
+        """
+        action = self._export_action(self.tr("Export {what}").format(what=title), title)
+        choices = tuple(Choice(suffix[1:].upper(), suffix, action) for suffix in suffixes)
+        self._offer(Picture(title, self._result.folder / (name or title), choices, draw, whole))
+        return action
+
+    def offer_chart(self, title: str, draw: Callable[[], Sheet | Callable[[], Sheet]], name: str = "") -> QAction:
+        """Offer a picture that may be saved as numbers, too."""
+        return self.offer_picture(title, draw, name, CHART_FORMATS)
+
+    def offer_data(
+        self,
+        title: str,
+        formats: Sequence[Format],
+        select: Callable[[str], dict[str, Any]],
+        extent: Callable[[], Extent | None] = lambda: None,
+        file: Path | None = None,
+    ) -> dict[str, QAction]:
+        """Offer content in formats in the dialog of exports (``Data``).
+
+        Returns the actions that open it, by the formats' names.
+        """
+        choices = []
+        for format in formats:
+            sentence = self.tr("Export {what} as {format}").format(what=title, format=self.tr(format.title))
+            action = self._export_action(sentence, title)
+            choices.append(Choice(self.tr(format.title), format.extension, action, format))
+        if choices:
+            file = file or self._result.folder / title
+            self._offer(Data(title, file, tuple(choices), self._result, select, extent, self.add_export_fields))
+        return {format.name: one.action for format, one in zip(formats, choices, strict=True)}
+
+    def _offer(self, item: Item) -> None:
+        self.items.append(item)
+        for action, one in {one.action: one for one in reversed(item.choices)}.items():
+            action.triggered.connect(lambda _=False, one=one: self.ask_export(one))
+
+    def _export_action(self, sentence: str, what: str) -> QAction:
+        return export_action(self, f"{sentence}…", self.tr("Save the {what} as a file").format(what=what))
+
+    def _offer_report(self) -> None:
+        def write(result: Any, out: BinaryIO, report: ResultReport[Any]) -> None:
+            ReportPage(report).write(out)
+
+        choice = Choice("HTML", ".html", self.report_action, Format("report", "HTML", ".html", write))
+        title = self.tr("report")
+        self._offer(Data(title, self._result.folder / title, (choice,), self._result, self._select_report))
+
+    def _select_report(self, rows: str) -> dict[str, Any]:
+        report = self.report()
+        report.title = self.title
+        return {"report": report}
+
+    def ask_export(self, choice: Choice | None = None) -> None:
+        """Open the dialog of exports; ``choice``: what is proposed, None for the first."""
+        ExportDialog(self.items, choice, self.save, self.desk.settings, self).open()
 
     def refuse_exports(self, reason: str) -> None:
         """Disable every format; ``reason`` is the tooltip."""
@@ -202,18 +286,23 @@ class ResultPage(QWidget):
             action.setEnabled(False)
             action.setToolTip(plain(reason))
 
-    def export(self, format: str, path: Path) -> None:
-        """Write the result in a format, by name, in a thread, and say so."""
-        write = partial(format_named(self.formats, format).save, self._result, **self.export_choice())
-        self.save(path, write, self.export_extent())
+    def export(self, format: str, path: Path, rows: str = "all") -> None:
+        """Write rows of what is exported in a format, by name, in a thread, and say so."""
+        found = ((item, one.format) for item in self.items if isinstance(item, Data) for one in item.choices)
+        item, asked = next((item, one) for item, one in found if one is not None and one.name == format)
+        self.save(path, item.writer(asked, rows))
 
-    def export_choice(self) -> dict[str, Any]:
-        """The part of the result that the page selects; passed to the formats' ``write``."""
+    def export_choice(self, rows: str) -> dict[str, Any]:
+        """The options of the formats' ``write`` for the part that is asked for (see ``Data``)."""
         return {}
 
-    def export_extent(self) -> str:
-        """The sentence on what ``export_choice`` leaves in the file, "" for none."""
-        return ""
+    def extent(self) -> Extent | None:
+        """The rows of the result that can be chosen from; None: it is exported as a whole."""
+        return None
+
+    def add_export_fields(self, form: Form, format: Format) -> Callable[[], dict[str, Any]]:
+        """Add fields of a format to the dialog of exports (see ``Data``)."""
+        return dict
 
     @property
     def pictured(self) -> QWidget:
@@ -243,12 +332,6 @@ class ResultPage(QWidget):
         assert self.report_class is not None
         return self.report_class(self._result, self.shown_figure())
 
-    def save_report(self, path: Path) -> None:
-        """Save the report as one HTML file, in a thread, and say so."""
-        report = self.report()
-        report.title = self.title
-        self.save(path, partial(save_report, report))
-
     def charts(self) -> Chart:
         """The charts of the page, for a paper; for pages with an action for it.
 
@@ -259,18 +342,6 @@ class ResultPage(QWidget):
     def export_charts(self, path: Path) -> None:
         """Save ``charts()`` in a thread, also as CSV, and say so."""
         self.save_drawn(path, self.charts)
-
-    def chart_export(self, command: Command, draw: Callable[[], Chart], tip: str = "") -> QAction:
-        """Add an action that asks for a chart's form and saves it; ``tip``, in place of the
-        command's, has no full stop.
-
-        Put it into ``export_menu``; ``charts`` is for the page's first chart, this for others.
-        """
-        tip = self.tr("{0} as SVG, PDF, PNG or CSV").format(tip or command.tip)
-        ask = partial(self._ask_form, draw, command.name, command.bare_title, CHART_FORMATS)
-        action = new_action(self, command, ask, tip)
-        self.addAction(action)
-        return action
 
     def save_drawn(self, path: Path, draw: Callable[[], Sheet | Chart]) -> None:
         """Save the value of ``draw`` in a thread as the suffix says, and say so."""
@@ -284,38 +355,6 @@ class ResultPage(QWidget):
     def whole_figure(self) -> Callable[[], Sheet] | None:
         """The maker of the picture of all, for a thread; None if ``figure`` always is of all."""
         return None
-
-    def ask_figure(self) -> None:
-        """Ask for the form of the figure in its present state, and save, copy or print it."""
-        self._ask_form(self.figure, self.figure_name, self.tr("Export figure"), FIGURE_FORMATS, self.whole_figure)
-
-    def ask_charts(self) -> None:
-        """Ask for the form of the charts, and save, copy or print them."""
-        self._ask_form(self.charts, "charts", self.tr("Export charts"), CHART_FORMATS)
-
-    def ask_form(
-        self, sheet: Sheet, name: str, title: str, formats: Sequence[str], whole: Callable[[], Sheet] | None = None
-    ) -> None:
-        """Ask for the form of a picture, in a dialog of a title, and save, copy or print it.
-
-        ``name``: of the file, without suffix; ``whole`` makes the picture of all, in a thread.
-        """
-        target = FigureTarget(self._result.folder / name, formats, self.save)
-        ExportDialog(title, sheet, whole, target, self.desk.settings, self).open()
-
-    def _ask_form(
-        self,
-        draw: Callable[[], Sheet],
-        name: str,
-        title: str,
-        formats: Sequence[str],
-        whole: Callable[[], Callable[[], Sheet] | None] = lambda: None,
-    ) -> None:
-        """``ask_form`` of what ``draw`` makes, unless there is nothing."""
-        try:
-            self.ask_form(draw(), name, title, formats, whole())
-        except CrosspointError as problem:
-            self.desk.warn(problem)
 
     def save(self, path: Path, write: Callable[[Path], object], told: str = "") -> None:
         """Call ``write(path)`` in a thread and report it, with ``told`` of what is saved.
@@ -338,17 +377,6 @@ class ResultPage(QWidget):
         """The request that the dialog of another run is filled in with."""
         return self._result.request
 
-    def _export_action(self, format: Format) -> QAction:
-        title = self.tr("Export {what} as {format}").format(what=self.what, format=self.tr(format.title))
-        tip = self.tr("Save the {what} as a file").format(what=self.what)
-        return export_action(self, f"{title}…", tip, lambda: self._ask_export(format, title), menu="formats")
-
-    def _report_action(self) -> QAction:
-        title, suggestion = ResultCommands.report.bare_title, self._result.folder / self.tr("report")
-        return new_action(
-            self, ResultCommands.report, lambda: ask_save(self, title, suggestion, (".html",), self.save_report)
-        )
-
     def ask_portable(self) -> None:
         """Ask for a file, and save the result with its sequences in it."""
         folder = self._result.folder
@@ -357,8 +385,3 @@ class ResultPage(QWidget):
     def save_portable(self, path: Path) -> None:
         """Save the result with its sequences as one file, in a thread, and say so."""
         self.save(path, partial(save_portable, self._result.folder, self._result.request))
-
-    def _ask_export(self, format: Format, title: str) -> None:
-        suggestion = self._result.folder / self.what
-        title = " – ".join(filter(None, (title, self.export_extent())))
-        ask_save(self, title, suggestion, (format.extension,), partial(self.export, format.name))

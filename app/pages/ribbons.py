@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QAction, QIcon, QShowEvent
+from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.access.catalogue import PictureCommands
 from app.access.parts import ScrollArea
-from app.figures.figure import FORMATS
 from app.help.terms import explain_as
 from app.pages.desk import Desk
 from app.pages.gene_files import GeneFiles
 from app.pages.result import ResultPage
-from app.pictures.actions import export_action
 from app.pictures.ribbon_figure import RibbonFigure
 from app.pictures.ribbons import ZOOM_STEP, RibbonPicture
 from app.state.state_parts import StatePart
@@ -24,6 +23,7 @@ from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import PlainLabel, fill
 from app.widgets.messages import explain
+from gpu.core.errors import InputError
 from gpu.genomes.genes import NO_GENES, Genes
 from gpu.genomes.ribbon_layout import RibbonArea
 from gpu.genomes.ribbons import RibbonModel
@@ -109,15 +109,12 @@ class RibbonsPanel(QWidget):
             "ribbons": StatePart(kept, self._restore),
         }
 
-    def export_action(self, page: ResultPage) -> QAction:
-        """A new action of a page that asks for the form of the figure of the ribbons."""
-        title, tip = self.tr("Export the ribbons…"), self.tr("Save the ribbons as SVG, PDF or PNG")
-        action = export_action(page, title, tip, lambda: self._ask(page), "")
-        page.addAction(action)
-        button = self._button(icon("mdi6.export-variant"), title, tip)
+    def offer_export(self, page: ResultPage) -> None:
+        """Offer the figure of the ribbons among the exports of their page."""
+        action = page.offer_picture(self.tr("ribbons"), partial(self._figure, page), whole=partial(self._whole, page))
+        button = self._button(action.icon(), action.text(), self.tr("Save the ribbons as SVG, PDF or PNG"))
         button.clicked.connect(action.trigger)
         self._bar.addWidget(button)
-        return action
 
     def _button(self, sign: QIcon, title: str, tip: str) -> QToolButton:
         button = QToolButton(self)
@@ -170,12 +167,12 @@ class RibbonsPanel(QWidget):
         self._desk.say(self.picture.describe(upper, row).replace("\n", " · "))
         self.chosen.emit(int(some.a[row]), int(some.b[row]))
 
-    def _ask(self, page: ResultPage) -> None:
+    def _figure(self, page: ResultPage) -> RibbonFigure:
         self._begin()
         if self.picture.empty:
-            self._desk.say(self.picture.empty)
-            return
+            raise InputError("{}", self.picture.empty)
+        return RibbonFigure(page.title, self.picture.shown, self.picture.area)
+
+    def _whole(self, page: ResultPage) -> Callable[[], RibbonFigure] | None:
         model, whole = self.picture.shown, RibbonArea.whole(self.picture.shown)
-        figure = RibbonFigure(page.title, model, self.picture.area)
-        everything = None if self.picture.area == whole else lambda: RibbonFigure(page.title, model, whole)
-        page.ask_form(figure, "ribbons", self.tr("Export the ribbons"), FORMATS, everything)
+        return None if self.picture.area == whole else lambda: RibbonFigure(page.title, model, whole)

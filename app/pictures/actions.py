@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 #: First groups of a toolbar.
 TOOLS = (("move", "select"), ("zoom_in", "zoom_out", "whole", "lock"), ("back", "forward"), ("previous", "next"))
 _IS_EXPORT = "isExport"
-#: Entries of a menu, at most: further formats stand in one below it.
-MOST = 12
 #: The property that ``menu_of`` reads.
 MENU = "menu"
 
@@ -48,16 +46,14 @@ def new_action(page: QWidget, command: Command, act: Callable[[], object] | None
     return action
 
 
-def export_action(
-    page: QWidget, title: str, tip: str, act: Callable[[], object], symbol: str = "mdi6.export-variant", menu: str = ""
-) -> QAction:
+def export_action(page: QWidget, title: str, tip: str) -> QAction:
     """A new action of ``page``, not yet added to it, that saves something; it has no keys.
 
-    ``menu``: see ``menu_of``.
+    It is one of many, which stand below the menu of exports (``menu_of``).
     """
-    action = _new(page, title, tip, symbol, act)
+    action = _new(page, title, tip, "mdi6.export-variant", None)
     action.setProperty(_IS_EXPORT, True)
-    action.setProperty(MENU, menu)
+    action.setProperty(MENU, "formats")
     return action
 
 
@@ -95,6 +91,8 @@ class Actions:
         self._page = page
         self.by_name: dict[str, QAction] = {}
         self.layers = QMenu(page.tr("Layers"), page)
+        #: The page's dialog of exports, for the context menu.
+        self.export: QAction | None = None
         for name, command in (PictureCommands.all() | commands).items():
             self.by_name[name] = new_action(page, command)
             page.addAction(self.by_name[name])
@@ -145,13 +143,14 @@ class Actions:
             place.addSeparator()
 
     def context_menu(self, groups: Sequence[Sequence[str]]) -> QMenu:
-        """The context menu of the picture: these actions, the layers, the figure."""
+        """The context menu of the picture: these actions, the layers, the exports."""
         menu = QMenu(self._page)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.add_groups(menu, groups)
         layers = menu.addMenu(self.layers.title())
         layers.addActions(self.layers.actions())
-        menu.addAction(self.by_name["figure"])
+        if self.export is not None:
+            menu.addAction(self.export)
         explain = menu.addAction(title())
         explain.triggered.connect(lambda: explain_below(self._page, menu.pos()))
         return menu
@@ -165,6 +164,15 @@ def menu_button(bar: QWidget, menu: QMenu, symbol: str) -> QToolButton:
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     button.setMenu(menu)
+    return button
+
+
+def action_button(bar: QWidget, action: QAction, text: str) -> QToolButton:
+    """A button of an action, with its icon and a text of its own."""
+    button = QToolButton(bar)
+    button.setDefaultAction(action)
+    button.setText(text)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     return button
 
 

@@ -2,69 +2,65 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu
 
 from app.language.counts import counted
+from app.language.text import tr
 from app.tables.panel import TablePanel
 
 #: Which rows of a table are exported.
 ALL, SHOWN, CHOSEN = "all", "shown", "chosen"
 
 
-def rows_of(panel: TablePanel) -> dict[str, int]:
-    """The number of rows of each extent; those that are closed under a row count with it."""
-    model = panel.model
-    passing = model.shown if model.groups is None else model.groups.passing
-    return {ALL: model.total, SHOWN: passing, CHOSEN: len(panel.chosen_numbers())}
+class Rows(NamedTuple):
+    """Some rows: which, in a word of this module and in those of the window, and how many."""
+
+    name: str
+    title: str
+    rows: int
 
 
-class Extent(QObject):
-    """A choice in a menu of exports; ``things``: the rows' name in the plural."""
+class Extent:
+    """The rows of ``panel`` to choose from; ``things``: their name in the plural.
 
-    def __init__(self, panel: TablePanel, things: str) -> None:
-        super().__init__(panel)
-        self._panel, self._things = panel, things
-        self._group = QActionGroup(self)
-        self.all, self.shown, self.selected = (QAction(self) for _ in range(3))
-        for action in (self.all, self.shown, self.selected):
-            action.setCheckable(True)
-            self._group.addAction(action)
-        self.all.setChecked(True)
-        self._tell()
+    ``usual``: what is proposed unless rows are selected or left out.
+    """
 
-    def add_to(self, menu: QMenu) -> None:
-        """Offer the choice at the head of a menu of exports."""
-        first = next(iter(menu.actions()), None)
-        menu.insertSection(first, self.tr("What is exported"))  # type: ignore[arg-type]
-        menu.insertActions(first, self._group.actions())  # type: ignore[arg-type]
-        menu.insertSection(first, self.tr("As"))  # type: ignore[arg-type]
-        menu.aboutToShow.connect(self._tell)
+    def __init__(self, panel: TablePanel, things: str, usual: str = ALL) -> None:
+        self._panel, self._things, self._usual = panel, things, usual
 
-    def numbers(self) -> NDArray[np.int64] | None:
+    def choices(self) -> list[Rows]:
+        """What there is to choose from now."""
+        passing, chosen, total = self.shown, self.selected, self._panel.model.total
+        return [
+            Rows(ALL, tr("All {0}").format(counted(total, self._things)), total),
+            Rows(SHOWN, tr("As shown, in this order: {0:,}").format(passing), passing),
+            Rows(CHOSEN, tr("Selected rows: {0:,}").format(chosen), chosen),
+        ]
+
+    @property
+    def shown(self) -> int:
+        """The number of rows that pass; those that are closed under a row count with it."""
+        model = self._panel.model
+        return model.shown if model.groups is None else model.groups.passing
+
+    @property
+    def selected(self) -> int:
+        """The number of selected rows, those that are closed under one with it."""
+        return len(self._panel.chosen_numbers())
+
+    def proposed(self, format: str) -> str:
+        """The rows that are proposed for a format."""
+        # One row may be the program's choice, with all that are closed under it.
+        if sum(map(len, self._panel.view.chosen_rows())) > 1:
+            return CHOSEN
+        return SHOWN if 0 < self.shown < self._panel.model.total else self._usual
+
+    def numbers(self, rows: str) -> NDArray[np.int64] | None:
         """The numbers of the rows, in the order of the table; None for all as they are stored."""
-        if self.shown.isChecked():
+        if rows == SHOWN:
             return self._panel.model.arrangement
-        return self._panel.chosen_numbers() if self.selected.isChecked() else None
-
-    def sentence(self, numbers: NDArray[np.int64] | None) -> str:
-        """The sentence that names the rows of an exported file."""
-        if not self._panel.model.total:
-            return ""
-        if numbers is None:
-            return self.tr("It holds all {0}.").format(counted(self._panel.model.total, self._things))
-        word = self.tr("selected") if self.selected.isChecked() else self.tr("shown")
-        return self.tr("It holds the {0} {1}.").format(counted(len(numbers), self._things), word)
-
-    def _tell(self) -> None:
-        rows = rows_of(self._panel)
-        selected = rows[CHOSEN]
-        self.all.setText(self.tr("All {0}").format(counted(rows[ALL], self._things)))
-        self.shown.setText(self.tr("As shown, in this order: {0:,}").format(rows[SHOWN]))
-        self.selected.setText(self.tr("Selected rows: {0:,}").format(selected))
-        self.selected.setEnabled(selected > 0)
-        if self.selected.isChecked() and not selected:
-            self.all.setChecked(True)
+        return self._panel.chosen_numbers() if rows == CHOSEN else None

@@ -53,7 +53,7 @@ def ask_save(
     file is suggested beside it, and the result's name before its own. A name of another format is
     refused in a dialog, and asked for again.
     """
-    suggestion = _beside_result(suggestion)
+    suggestion = beside_result(suggestion)
     dialog = _dialog(parent, title, str(suggestion.parent) if suggestion.is_absolute() else "")
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setNameFilters([f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes])
@@ -75,7 +75,8 @@ def ask_save(
     dialog.open()
 
 
-def _beside_result(suggestion: Path) -> Path:
+def beside_result(suggestion: Path) -> Path:
+    """A path that is suggested in a result's folder, beside it: with the folder's name before."""
     folder, name = suggestion.parent, suggestion.name
     while folder.name and (folder / REQUEST_FILE).is_file():
         folder, name = folder.parent, f"{folder.name} {name}"

@@ -44,5 +44,5 @@ def test_a_report_is_headed_by_the_title(window: MainWindow, tmp_path: Path, mon
     window.session.rename(str(result.folder), "mine <b>")
     saved = []
     monkeypatch.setattr(page, "save", lambda path, write: saved.append(write(path)))
-    page.save_report(tmp_path / "report.html")
+    page.export("report", tmp_path / "report.html")
     assert '<h1 class="name">mine &lt;b&gt;</h1>' in (tmp_path / "report.html").read_text() and saved

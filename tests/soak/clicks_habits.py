@@ -148,8 +148,8 @@ class Habits:
         savers += [(suffix, page.export_figure) for suffix in _FIGURES if _has(page, "figure")]
         savers += [(suffix, page.export_charts) for suffix in _CHARTS if _has(page, "charts")]
         if hasattr(page, "variants"):
-            savers += [(suffix, page.variants.save_shown) for suffix in (".vcf", ".tsv", ".fa")]
-            savers.append((".sam", page.export_reads_in_view))
+            others = {".vcf": "variants-vcf", ".tsv": "variants-tsv", ".fa": "consensus", ".sam": "view-sam"}
+            savers += [(suffix, partial(page.export, name)) for suffix, name in others.items()]
         if hasattr(page, "ways") and hasattr(page.ways, "save_entry") and page.table.current >= 0:
             savers.append((".fa", page.ways.save_entry))
         suffix, save = self.random.choice(savers)
@@ -163,7 +163,7 @@ class Habits:
         if page is None or page.report_class is None:
             return "nothing to report"
         said = self._begin("save a report")
-        page.save_report(self._new(".html"))
+        page.export("report", self._new(".html"))
         return said
 
     def portable(self) -> str:
@@ -215,8 +215,7 @@ class Habits:
         page, kind = self._page, self.random.random()
         if page is not None and kind < 0.5:
             asked = [page.repeat.trigger] if page.can_repeat else []
-            asked += [page.ask_figure] if _has(page, "figure") else []
-            asked += [page.ask_charts] if _has(page, "charts") else []
+            asked += [one.action.trigger for item in page.items for one in item.choices if one.action.isEnabled()]
             ask = self.random.choice(asked or [lambda: None])
             said = self._begin(f"ask: {getattr(ask, '__name__', ask)}")
             ask()

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.difference_charts import DifferenceCharts, DifferenceFigure
 from app.analyses.chromosome.difference_rows import DifferenceRows
 from app.analyses.chromosome.differences import DifferencesPanel
-from app.pages.desk import Desk
+from app.pages.result import ResultPage
 from app.widgets.background import Background
 from app.widgets.messages import explain
 from gpu.analyses.chromosome.differences.counts import DifferenceCounts
@@ -39,17 +35,15 @@ class DifferenceViews(QObject):
     ``export``: the action that saves the charts, allowed once they are known.
     """
 
-    export: QAction | None = None
-
-    def __init__(
-        self, result: Result, background: Background, save: Callable[..., None], desk: Desk, parent: QWidget
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, result: Result, background: Background, page: ResultPage) -> None:
+        super().__init__(page)
         self._result, self._background = result, background
         self._wanted: tuple[RankedAlignment, Sequence, Sequence] | None = None
         self._annotation: Annotation = ((), ())
-        self.panel = DifferencesPanel(save, result.folder, desk, parent)
-        self.charts = DifferenceCharts(parent)
+        self.panel = DifferencesPanel(page)
+        self.charts = DifferenceCharts(page)
+        self.export = page.offer_chart(self.tr("charts of differences"), self.figure, "charts")
+        self.export.setEnabled(False)
 
     def look(self, found: RankedAlignment, a: Sequence, b: Sequence) -> None:
         """Find the differences of an alignment, with the sides of its matrix, and show them."""
@@ -88,8 +82,7 @@ class DifferenceViews(QObject):
     def _show(self, rows: DifferenceRows, counts: DifferenceCounts) -> None:
         self.panel.show_table(rows)
         self.charts.show_counts(counts)
-        if self.export is not None:
-            self.export.setEnabled(True)
+        self.export.setEnabled(True)
 
     def _not_found(self, problem: Exception) -> None:
         self.explain(explain(problem).sentence)

@@ -3,53 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from functools import partial
+from typing import Any, BinaryIO
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QSpinBox, QStackedLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QSpinBox, QStackedLayout, QWidget
 
 from app.analyses.chromosome.difference_rows import FIELDS, DifferenceRows, describe
 from app.help.terms import explain_as
-from app.pages.desk import Desk
+from app.pages.result import ResultPage
+from app.pictures.actions import action_button
 from app.state.state_parts import is_whole
+from app.tables.extent import SHOWN, Extent
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
-from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import PlainLabel, drop_pages, fill
-from app.widgets.file_dialogs import ask_save
+from gpu.analyses.analysis import Format
 from gpu.analyses.chromosome.differences.rows import DifferenceKind
 from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.chromosome.export import bed, tsv
-from gpu.results.named import format_of
+from gpu.core.phrase import Phrase
 
 #: Columns shown on either side of a difference, and most columns shown.
 _AROUND, _MOST = 20, 160
 #: Largest size that can be asked for.
 _LARGEST = 1_000_000_000
 _FIRST_TOOLS = 0, 1
-Save = Callable[[Path, Callable[[Path], object]], None]
 
 
 class DifferencesPanel(QWidget):
     """Shows ``explain``'s sentence until ``show_table`` is called.
 
     ``picked(first, last)`` carries the alignment columns of a difference that the user chose,
-    ``opened(first, last)`` those of one that was double-clicked. ``save(path, write)`` writes a
-    file in a thread; ``folder`` is suggested for it.
+    ``opened(first, last)`` those of one that was double-clicked.
     """
 
     picked = Signal(int, int)
     opened = Signal(int, int)
 
-    def __init__(self, save: Save, folder: Path, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, page: ResultPage) -> None:
+        super().__init__(page)
         explain_as(self, "chromosome.differences")
         self.setAccessibleName(self.tr("Differences"))
-        self._save, self._folder, self._desk = save, folder, desk
+        self._desk = page.desk
+        formats = (
+            Format("differences-tsv", Phrase("Table (TSV)"), ".tsv", partial(_write, tsv.write_table)),
+            Format("differences-bed", "BED", ".bed", partial(_write, bed.write_table)),
+        )
+        title = self.tr("differences listed")
+        (self.save, _) = self._actions = page.offer_data(title, formats, self._chosen, self._extent).values()
+        self._allow(False)
         self._background = Background(self)
         self._table: DifferenceTable | None = None
         self._asked = 0
@@ -79,6 +85,7 @@ class DifferencesPanel(QWidget):
         """Show a sentence while there is no table."""
         self._sentence.setText(sentence)
         self._stack.setCurrentIndex(0)
+        self._allow(False)
 
     def show_table(self, rows: DifferenceRows) -> None:
         """Show differences, in place of those of another alignment."""
@@ -111,6 +118,7 @@ class DifferencesPanel(QWidget):
         fill(whole, (self.table, 1), self._letters)
         self._stack.addWidget(whole)
         self._stack.setCurrentWidget(whole)
+        self._allow(True)
 
     def _add_tools(self, table: TablePanel) -> None:
         self.kind = explain_as(QComboBox(self), "chromosome.differences.kind")
@@ -135,16 +143,10 @@ class DifferencesPanel(QWidget):
         self.least.setToolTip(self.tr("Show differences of at least so many alignment columns"))
         self.kind.currentIndexChanged.connect(lambda _: self._filter())
         self.least.valueChanged.connect(lambda _: self._filter())
-        self.export = QToolButton(self)
-        self.export.setText(self.tr("Save…"))
-        self.export.setIcon(icon("mdi6.export-variant"))
-        self.export.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.export.setToolTip(self.tr("Save the differences shown as TSV or BED; Export has all of them as VCF too"))
-        self.export.clicked.connect(self._ask_save)
         # Before the number of rows.
         for tool in (self.least, self.kind):
             table.bar.insertWidget(0, tool)
-        table.bar.addWidget(self.export)
+        table.bar.addWidget(action_button(self, self.save, self.tr("Export…")))
 
     # Filters
 
@@ -219,20 +221,19 @@ class DifferencesPanel(QWidget):
 
     # Files
 
-    def _ask_save(self) -> None:
-        title = self.tr("Save the differences shown")
-        ask_save(self, title, self._folder / "differences", (".tsv", ".bed"), self.save_shown)
+    def _allow(self, allowed: bool) -> None:
+        for action in self._actions:
+            action.setEnabled(allowed)
 
-    def save_shown(self, path: Path) -> None:
-        """Write the rows shown, in their order, as BED or TSV by the suffix, in a thread."""
-        if self.table is None or self._rows is None:
-            return
-        rows, wanted = self._rows, self.table.model.wanted
+    def _extent(self) -> Extent | None:
+        return None if self.table is None else Extent(self.table, self.tr("differences"), SHOWN)
 
-        def write(path: Path) -> None:
-            order = rows.arranged(wanted)
-            table = rows.differences if order is None else rows.differences.taken(order)
-            writer = bed if format_of(path, ("BED", "a table"), "a table") == "BED" else tsv
-            writer.save_table(table, path)
+    def _chosen(self, rows: str) -> dict[str, Any]:
+        extent = self._extent()
+        assert extent is not None and self._rows is not None
+        return {"table": self._rows.differences, "numbers": extent.numbers(rows)}
 
-        self._save(path, write)
+
+def _write(writer: Callable[..., None], result: object, out: BinaryIO, table: DifferenceTable, numbers: Any) -> None:
+    """Write some rows of a table; ``numbers``: None for all."""
+    writer(table if numbers is None else table.taken(numbers), out)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
-from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -15,22 +14,24 @@ from app.analyses.chromosome.difference_views import Annotation
 from app.analyses.chromosome.gene_codons import GeneCodons
 from app.analyses.chromosome.gene_rows import FIELDS, GeneRows, describe, filters
 from app.help.terms import explain_as
-from app.pages.desk import Desk
+from app.pages.result import ResultPage
+from app.pictures.actions import action_button
+from app.tables.extent import SHOWN, Extent
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
 from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import PlainLabel, drop_pages, fill
-from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
+from gpu.analyses.analysis import Format
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import Rendering
 from gpu.analyses.chromosome.export import genes as export
 from gpu.analyses.chromosome.genes.joined import JoinedGenes
 from gpu.analyses.chromosome.genes.proteins import CodonColumns, Translations
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.core.phrase import Phrase
 from gpu.core.units import visible
-from gpu.results.named import format_of
 from gpu.sequences.sequence import Sequence
 
 
@@ -46,18 +47,24 @@ class GenesPanel(QWidget):
 
     ``picked(feature)`` carries the gene that the user chose as a ``Whole`` of its matrix side (of
     ``JoinedGenes`` its number), ``opened(feature)`` one that was double-clicked; ``file_wanted()``
-    asks for an annotation of a. ``save(path, write)`` writes a file in a thread.
+    asks for an annotation of a.
     """
 
     picked = Signal(object)
     opened = Signal(object)
     file_wanted = Signal()
 
-    def __init__(self, result: Any, save: Callable[..., None], desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, page: ResultPage) -> None:
+        super().__init__(page)
         explain_as(self, "chromosome.genes")
         self.setAccessibleName(self.tr("Genes"))
-        self._result, self._save, self._desk = result, save, desk
+        self._desk = page.desk
+        formats = (
+            Format("genes-listed", Phrase("Table (TSV)"), ".tsv", partial(_write, export.write_rows)),
+            Format("proteins-listed", Phrase("Proteins (FASTA)"), ".fa", partial(_write, export.write_proteins_of)),
+        )
+        title = self.tr("genes listed")
+        (self.save, _) = self._actions = page.offer_data(title, formats, self._chosen, self._extent).values()
         self._background = Background(self)
         self._wanted: Callable[[Any], GeneRows] | None = None
         self._annotation: object = ((), ())
@@ -89,6 +96,8 @@ class GenesPanel(QWidget):
         self._sentence.setText(sentence)
         self.add.setVisible(is_file_wanted)
         self._stack.setCurrentIndex(0)
+        for action in self._actions:
+            action.setEnabled(False)
 
     def look(self, find: Callable[[Any], GeneRows], of: str = "") -> None:
         """Show the genes that ``find(annotation)`` finds in a thread, as soon as they are seen.
@@ -154,17 +163,11 @@ class GenesPanel(QWidget):
         self.codons.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.codons.clicked.connect(lambda: self.show_codons(table.current))
         table.chosen.connect(self._allow_codons)
-        save = QToolButton(self)
-        save.setText(self.tr("Save…"))
-        save.setIcon(icon("mdi6.export-variant"))
-        save.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        save.setToolTip(self.tr("Save the genes shown as a table (TSV), or the proteins of both sequences (FASTA)"))
-        save.clicked.connect(self._ask_save)
         table.bar.insertWidget(0, self.kind)
         if self._of:
             table.bar.insertWidget(1, PlainLabel(self._of))
         table.bar.addWidget(self.codons)
-        table.bar.addWidget(save)
+        table.bar.addWidget(action_button(self, self.save, self.tr("Export…")))
         self.table = table
         self.restore_filter(self._shown_filter)
         self.state.take(table)
@@ -174,6 +177,8 @@ class GenesPanel(QWidget):
         self._stack.addWidget(self.page)
         self._stack.setCurrentWidget(table)
         self._allow_codons(table.current)
+        for action in self._actions:
+            action.setEnabled(True)
 
     def kept_filter(self) -> str | None:
         """The genes that are shown alone, for a session; None for all."""
@@ -223,18 +228,17 @@ class GenesPanel(QWidget):
 
         self._background.call(lambda: Translations(table).columns(row), done=done, failed=self._desk.say_why)
 
-    def _ask_save(self) -> None:
-        title = self.tr("Save the genes shown")
-        ask_save(self, title, self._result.folder / "genes", (".tsv", ".fa"), self.save_shown)
+    # Files
 
-    def save_shown(self, path: Path) -> None:
-        """Write the rows shown as TSV, or their proteins as FASTA by the suffix, in a thread."""
-        if self.table is None or self.rows is None:
-            return
-        rows, wanted = self.rows, self.table.model.wanted
+    def _extent(self) -> Extent | None:
+        return None if self.table is None else Extent(self.table, self.tr("genes"), SHOWN)
 
-        def write(path: Path) -> None:
-            is_fasta = format_of(path, ("FASTA", "a table"), "a table") == "FASTA"
-            export.save(rows.genes, rows.arranged(wanted).tolist(), path, proteins=is_fasta)
+    def _chosen(self, rows: str) -> dict[str, Any]:
+        extent = self._extent()
+        assert extent is not None and self.rows is not None
+        numbers = extent.numbers(rows)
+        return {"genes": self.rows.genes, "numbers": range(len(self.rows)) if numbers is None else numbers.tolist()}
 
-        self._save(path, write)
+
+def _write(writer: Callable[..., None], result: object, out: BinaryIO, genes: Any, numbers: Iterable[int]) -> None:
+    writer(genes, numbers, out)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
 
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, allow_layer
@@ -19,12 +17,10 @@ from app.analyses.chromosome.region import alignment_of
 from app.analyses.chromosome.ribbons import AlignmentRibbons
 from app.charts.level_of_detail import Area
 from app.pages.result import ResultPage
-from app.pictures.actions import export_action, menu_button
+from app.pictures.actions import action_button
 from app.pictures.dots.index import MatchIndex
 from app.widgets.background import Background
-from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
-from gpu.analyses.analysis import Format, format_named
 from gpu.analyses.chromosome.export.only_one import ONLY_ONE_FORMATS
 from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
@@ -55,8 +51,9 @@ class OverviewViews(QObject):
         self.others: list[Path] = []
         self.overview = OverviewLoader(result, background, page)
         self.rearrangements = RearrangementPanel(result.request, page.desk, page)
-        button = menu_button(self.rearrangements, self._rearrangement_exports(), "mdi6.export-variant")
-        self.rearrangements.table.bar.addWidget(button)
+        title = self.tr("rearrangements")
+        save, *_ = page.offer_data(title, _FORMATS, lambda rows: {}).values()
+        self.rearrangements.table.bar.addWidget(action_button(self.rearrangements, save, self.tr("Export…")))
         self.overview.matched.connect(self._take_matches)
         self.overview.listed.connect(self._take_rearrangements)
         self.overview.waits.connect(self._ask_first)
@@ -90,24 +87,6 @@ class OverviewViews(QObject):
         if count:
             for name in ("next", "previous"):
                 self._commands.allow(name, True)
-
-    def _rearrangement_exports(self) -> QMenu:
-        """A menu with the formats of the list."""
-        menu = QMenu(self.tr("Export"), self._page)
-        for format in _FORMATS:
-            title = self.tr("Export {0}").format(self.tr(format.title))
-            tip = self.tr("Save the whole list of rearrangements as a file")
-            action = export_action(self._page, f"{title}…", tip, partial(self._ask_rearrangements, format, title))
-            menu.addAction(action)
-            self._page.addAction(action)
-        return menu
-
-    def _ask_rearrangements(self, format: Format, title: str) -> None:
-        suggestion = self._result.folder / "rearrangements"
-        ask_save(self._page, title, suggestion, (format.extension,), partial(self._save_rearrangements, format.name))
-
-    def _save_rearrangements(self, name: str, path: Path) -> None:
-        self._page.save(path, partial(format_named(_FORMATS, name).save, self._result))
 
     def _ask_first(self) -> None:
         sentence = self.tr("Sequences of this length take a while.")

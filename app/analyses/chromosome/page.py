@@ -17,7 +17,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from app.access.catalogue import ChartCommands
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.alignments import AlignmentList
 from app.analyses.chromosome.annotation_drop import AnnotationDrop
@@ -87,6 +86,7 @@ class AlignmentPage(ResultPage):
     formats = FORMATS
     what = Text("alignment")
     report_class = ChromosomeReport
+    figure_name = Text("figure")
     _result: Result
 
     def __init__(self, result: Result, desk: Desk, parent: QWidget | None = None, at_once: bool = True) -> None:
@@ -134,9 +134,9 @@ class AlignmentPage(ResultPage):
         yield
         self.computed = ComputedPanel(result, self)
         yield
-        self.difference_views = DifferenceViews(result, self._background, self.save, desk, self)
+        self.difference_views = DifferenceViews(result, self._background, self)
         self.differences, self.chart_panel = self.difference_views.panel, self.difference_views.charts
-        self.genes = GenesPanel(result, self.save, desk, self)
+        self.genes = GenesPanel(self)
         views = (self.matrix, self.tracks, self.text)
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, desk, self)
         drawn = (self.matrix, self.layer_panel, self.commands, self.navigator)
@@ -217,7 +217,7 @@ class AlignmentPage(ResultPage):
     def own_parts(self) -> dict[str, StatePart]:
         return chromosome_parts(self)
 
-    def export_choice(self) -> dict[str, Any]:
+    def export_choice(self, rows: str) -> dict[str, Any]:
         files = [(source.side, source.path) for source in self.explorer.sources if source.path]
         return {"annotations": files, "skip_damaged": True} if files else {}
 
@@ -246,14 +246,11 @@ class AlignmentPage(ResultPage):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        charts = self.difference_views
-        charts.export = self.chart_export(ChartCommands.differences, charts.figure)
-        charts.export.setEnabled(False)
-        self.commands["charts"].setText(self.tr("Export times and speed…"))
-        measured = charts.export, self.commands["charts"], self.speed.export, self.sizes.export
-        self._exports = self.export_menu(self.commands["figure"], self.ribbons.export_action(self), *measured)
+        self.ribbons.offer_export(self)
+        self.offer_chart(self.tr("times and speed"), self.charts, "charts")
+        self.commands.export = self.export_action
         menus: list[tuple[QMenu, str]] = [(self.tracks_menu, "mdi6.dna"), (self.bookmarks, "mdi6.bookmark-outline")]
-        layout.addWidget(self.commands.toolbar(self.place_field, menus, self._exports))
+        layout.addWidget(self.commands.toolbar(self.place_field, menus, self.export_menu()))
         layout.addWidget(self._banner)
         layout.addWidget(self.hits_bar)
         layout.addWidget(whole, 1)
@@ -306,8 +303,6 @@ class AlignmentPage(ResultPage):
             "amino_acids": self.reading.next_mode,
             "next_hit": partial(self.hits_bar.step, 1),
             "previous_hit": partial(self.hits_bar.step, -1),
-            "figure": self.ask_figure,
-            "charts": self.ask_charts,
         }
         self.commands.connect(slots)
         self.commands.drive(matrix, navigator.history, self.place_field)

@@ -17,7 +17,7 @@ from app.analyses.matches.layer_files import LayerFiles
 from app.analyses.matches.layers_panel import LayersPanel
 from app.analyses.matches.opened import OpenedAlignments
 from app.analyses.matches.records_panel import RecordsPanel
-from app.analyses.matches.records_saved import RecordsSaved
+from app.analyses.matches.records_saved import offer_records
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import dot_plot_parts
 from app.language.text import Text, for_window
@@ -60,7 +60,7 @@ class AlignmentsPage(DotPlotPage):
         self.layers = LayersPanel(self.plot, desk, self.files.ask)
         source = partial(RecordMatches.of_alignments, alignments)
         self.records = RecordsPanel(self.plot, (alignments.a, alignments.b), source, False, desk)
-        self.saved = RecordsSaved(self, self.records, result.folder.with_suffix(""), ())
+        offer_records(self, self.records, result.folder.with_suffix(""), ())
         self.genes = GeneFiles({}, desk, self._background)
         self.ribbons = RibbonsPanel(partial(model_of_file, alignments), desk, self._background, self.genes)
         self.ribbons.chosen.connect(self.plot.show_records)
@@ -108,6 +108,5 @@ class AlignmentsPage(DotPlotPage):
         self.addActions(plot.actions())
         self.addAction(new_action(self, AlignmentsCommands.add_file, self.files.ask))
         self.addActions(self.records.actions_of_page)
-        self.addActions(self.saved.actions)
-        plot.commands.connect({"figure": self.ask_figure})
-        self.offer_exports(plot.commands["figure"], self.ribbons.export_action(self), *self.saved.actions)
+        self.ribbons.offer_export(self)
+        self.show_exports()

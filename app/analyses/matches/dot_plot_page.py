@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.access.parts import Splitter, Tabs
 from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.view import DotPlotView
+from app.language.text import Text
 from app.pages.gene_files import GeneFiles
 from app.pages.result import ResultPage
 from app.pictures.actions import icon_button
@@ -20,7 +21,7 @@ from gpu.sequences.sequence import Feature
 class DotPlotPage(ResultPage):
     """A page with a ``plot``, which a subclass makes; its ``aside`` has the tabs."""
 
-    figure_name = "dot plot"
+    figure_name = Text("dot plot")
     plot: DotPlotView
     #: Annotations of both sides; where a subclass has them, ``follow_genes`` shows them.
     genes: GeneFiles
@@ -83,9 +84,10 @@ class DotPlotPage(ResultPage):
         layout.addWidget(halves, 1)
         layout.addWidget(self.plot.readout)
 
-    def offer_exports(self, *pictures: QAction) -> None:
-        """Put the menu of what can be saved, these actions first, beside the tabs."""
-        self.aside.setCornerWidget(icon_button(self.plot.toolbar, self.export_menu(*pictures), "mdi6.export-variant"))
+    def show_exports(self) -> None:
+        """Put the menu of what can be saved beside the tabs."""
+        self.plot.commands.export = self.export_action
+        self.aside.setCornerWidget(icon_button(self.plot.toolbar, self.export_menu(), "mdi6.export-variant"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

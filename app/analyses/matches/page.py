@@ -22,7 +22,7 @@ from app.analyses.matches.list import MatchesList
 from app.analyses.matches.numbers import matches_rows
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
 from app.analyses.matches.records_panel import RecordsPanel
-from app.analyses.matches.records_saved import RecordsSaved
+from app.analyses.matches.records_saved import offer_records
 from app.analyses.matches.report import MatchesReport
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import KeptAlignments, dot_plot_parts
@@ -75,7 +75,7 @@ class MatchesPage(DotPlotPage):
         self.files = LayerFiles(self, self.plot, self._background)
         sides = result.matches.query, result.matches.reference
         self.records = RecordsPanel(self.plot, sides, self._record_matches, True, desk)
-        self.saved = RecordsSaved(self, self.records, result.folder / self.what, result.request.queries)
+        offer_records(self, self.records, result.folder / self.what, result.request.queries)
         self.drawn = KeptAlignments(self.plot, self._show_again)
         self._make_add_actions()
         self.layers = LayersPanel(self.plot, desk, self.files.ask, self.add)
@@ -139,16 +139,15 @@ class MatchesPage(DotPlotPage):
 
     def _make_actions(self) -> None:
         self.addActions([*self.plot.actions(), self.add, self.add_file])
-        self.addActions([*self.records.actions_of_page, *self.saved.actions])
+        self.addActions(self.records.actions_of_page)
         tip = self.tr("Save the matches that are shown, of the minimum length chosen, as a file")
         for action in self.exports.values():
             action.setToolTip(tip)
             action.setStatusTip(tip)
-        commands = self.plot.commands
-        commands.connect({"figure": self.ask_figure, "charts": self.ask_charts})
-        self.offer_exports(commands["figure"], commands["charts"], *self.saved.actions)
+        self.offer_chart(self.tr("times"), self.charts, "charts")
+        self.show_exports()
 
-    def export_choice(self) -> dict[str, Any]:
+    def export_choice(self, rows: str) -> dict[str, Any]:
         return {"minimum": self.plot.minimum}
 
     def charts(self) -> BarsFigure:

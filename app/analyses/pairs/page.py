@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
-from app.access.catalogue import OfferedCommands, PairsCommands
+from app.access.catalogue import OfferedCommands
 from app.access.parts import Tabs
 from app.analyses.pairs.alignment import PairAlignment
 from app.analyses.pairs.columns import FIELDS, HIDDEN, describe, pair_columns, pair_filters
@@ -68,7 +68,6 @@ class PairsPage(ResultPage):
         hidden = [number for number, column in enumerate(columns) if column_key(column) in HIDDEN]
         self.columns = ColumnMenu(self.table, "pairs", hidden, desk.settings)
         self.limits = self.table.limit_by(filters)
-        self.extent = Extent(self.table, self.tr("pairs"))
         self.alignment = PairAlignment(result, desk.say, self)
         self.scores = explain_as(HistogramPlace(self.tr("score"), self.tr("pairs"), self), "pairs.scores")
         self.identities = explain_as(
@@ -86,7 +85,6 @@ class PairsPage(ResultPage):
             self.alignment.text.explain(self.tr("This result has no pairs."))
         self.speed = SpeedPanel(PairsBenchmark(result), self)
         self.below.addTab(self.speed, self.tr("Speed"))
-        self._menu.insertAction(self.export_identities, self.speed.export)
 
     def finding(self) -> str:
         return finding(self._result)
@@ -103,11 +101,11 @@ class PairsPage(ResultPage):
     def kept_tables(self) -> dict[str, TableState]:
         return {"pairs": TableState(self.tr("pairs"), self.table, self.columns)}
 
-    def export_choice(self) -> dict[str, Any]:
-        return {"numbers": self.extent.numbers()}
+    def extent(self) -> Extent:
+        return Extent(self.table, self.tr("pairs"))
 
-    def export_extent(self) -> str:
-        return self.extent.sentence(self.extent.numbers())
+    def export_choice(self, rows: str) -> dict[str, Any]:
+        return {"numbers": self.extent().numbers(rows)}
 
     # Set-up
 
@@ -128,22 +126,19 @@ class PairsPage(ResultPage):
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
         self.ways = PairWays(self, self.table, self.alignment)
-        self.export_histogram = new_action(self, PairsCommands.charts, self.ask_charts)
+        self.export_histogram = self.offer_chart(self.tr("histogram of scores"), self.charts, "charts")
         self.export_histogram.setEnabled(False)
         self.export_histogram.setToolTip(self.tr("There are no scores to draw yet."))
-        self.addAction(self.export_histogram)
         if not self._result.request.traced:
             self._offer_alignments()
-        self.export_identities = self.chart_export(PairsCommands.identities, self.identity_chart)
+        self.export_identities = self.offer_chart(self.tr("histogram of identity"), self.identity_chart, "identities")
         self.export_identities.setEnabled(False)
-        self._menu = self.export_menu(self.export_histogram, self.export_identities)
-        self.extent.add_to(self._menu)
         for button in (self.limits, self.columns.button):
             self.table.bar.addWidget(button)
         again = QToolButton(self)
         again.setDefaultAction(self.repeat)
         self.table.bar.addWidget(again)
-        self.table.bar.addWidget(menu_button(self, self._menu, "mdi6.export-variant"))
+        self.table.bar.addWidget(menu_button(self, self.export_menu(), "mdi6.export-variant"))
 
     def _offer_alignments(self) -> None:
         """Show the offer for results of scores and ends alone."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtGui import QAction
@@ -38,14 +37,15 @@ from app.tables.numbers import NumbersPlace
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
 from app.widgets.basic import Remark, lay_out_halves
-from app.widgets.file_dialogs import ask_save
+from gpu.analyses.analysis import Format
 from gpu.analyses.chromosome.annotation.files import are_annotations
-from gpu.analyses.reads.export import FORMATS, save_sam_of_range
+from gpu.analyses.reads.export import FORMATS, write_sam_of_range
 from gpu.analyses.reads.result import ReadsResult, finding
 from gpu.sequences.names import display_name
 
 #: The table's initial share of the page.
 _TABLE = 0.4
+_IN_VIEW = (Format("view-sam", "SAM", ".sam", write_sam_of_range),)
 
 
 class ReadsPage(ResultPage):
@@ -54,7 +54,7 @@ class ReadsPage(ResultPage):
     formats = FORMATS
     what = Text("reads")
     report_class = ReadsReport
-    figure_name = "reads along the reference"
+    figure_name = Text("reads along the reference")
     _result: ReadsResult
 
     def __init__(self, result: ReadsResult, desk: Desk, parent: QWidget | None = None) -> None:
@@ -77,7 +77,7 @@ class ReadsPage(ResultPage):
         self.places = PlacesPanel(result, places, widest, desk, self)
         self.reference = ReferencePanel(result, self._tell_read, desk, self)
         self.summary = SummaryPanel(result, self)
-        self.variants = VariantsPanel(result, list(map(display_name, names.strings())), self.save, desk, self)
+        self.variants = VariantsPanel(result, list(map(display_name, names.strings())), self)
         self.times = TimesPanel(result, self)
         self.alignment = ReadAlignment(result, places, desk.say, self)
         self.numbers = NumbersPlace("", self)
@@ -122,11 +122,9 @@ class ReadsPage(ResultPage):
         self.reference.tracks.add(paths)
         return True
 
-    def export_reads_in_view(self, path: Path) -> None:
-        """Save the reads with a hit in view as SAM, in a thread, and say so."""
-        along = self.reference.along
-        if along is not None:
-            self.save(path, partial(save_sam_of_range, self._result, along, *self.reference.range_in_view()))
+    def _in_view(self, rows: str) -> dict[str, Any]:
+        """What the export of the reads in view takes."""
+        return {"coverage": self.reference.along, "span": self.reference.range_in_view()}
 
     def _lay_out(self) -> None:
         self.below = Tabs(self)
@@ -156,18 +154,15 @@ class ReadsPage(ResultPage):
         self.ways.offer(self.places.table.view, self.places.chosen_range)
         self.variants.listed.connect(lambda table: self.ways.offer(table.view, self.variants.chosen_range))
         self.addActions(self.places.walks)
-        self.export_picture = new_action(self, ReadsCommands.figure, self.ask_figure)
-        export_charts = new_action(self, ReadsCommands.charts, self.ask_charts)
-        self.export_view = new_action(self, ReadsCommands.view_sam, self._ask_reads_in_view)
-        self.addActions([export_charts, self.export_picture, self.export_view])
+        self.offer_chart(self.tr("charts of summary and time"), self.charts, "charts")
+        (self.export_view,) = self.offer_data(self.tr("reads in view"), _IN_VIEW, self._in_view).values()
         self.what_now = new_action(self, ReadsCommands.what_now, lambda: WhatNowDialog(self._result, self).open())
         self.what_now.setEnabled(is_asked(self._result))
         self.addAction(self.what_now)
         self.answer.offer(self.what_now)
         self.reference.ready.connect(self._allow_views)
         self._allow_views()
-        menu = self.export_menu(self.export_picture, export_charts, self.export_view, self.variants.export)
-        self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
+        self.table.bar.addWidget(menu_button(self, self.export_menu(), "mdi6.export-variant"))
 
     def own_parts(self) -> dict[str, StatePart]:
         settings, colours, tracks = self.variants.settings, self.reference.colours, self.reference.tracks
@@ -221,13 +216,9 @@ class ReadsPage(ResultPage):
         """Enable the export of the view once the hits are sorted."""
         allowed = self.reference.along is not None
         reason = self.tr("There are no hits along the reference to save.")
-        for action in (self.export_picture, self.export_view):
+        for action in (self.figure_action, self.export_view):
             action.setEnabled(allowed)
             action.setToolTip(action.statusTip() if allowed else reason)
-
-    def _ask_reads_in_view(self) -> None:
-        suggestion = self._result.folder / self.tr("reads in view")
-        ask_save(self, ReadsCommands.view_sam.bare_title, suggestion, (".sam",), self.export_reads_in_view)
 
     def _tell_read(self, read: int) -> str:
         table = self._result.reads

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -16,15 +15,15 @@ from app.access.catalogue import ReadsCommands
 from app.analyses.reads.variant_rows import FIELDS, VariantRows, describe
 from app.analyses.reads.variant_settings import VariantSettings
 from app.help.terms import explain_as
-from app.pages.desk import Desk
-from app.pictures.actions import new_action
+from app.pages.result import ResultPage
+from app.pictures.actions import action_button, new_action
+from app.tables.extent import Extent
 from app.tables.panel import TablePanel
-from app.tables.rows import RowQuery
 from app.tables.state import TableState
 from app.widgets.background import Background
 from app.widgets.basic import PlainLabel, drop_pages, fill
-from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
+from gpu.analyses.analysis import Format
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.consensus import write_consensus
@@ -33,11 +32,9 @@ from gpu.analyses.reads.variants.printing import write_tsv, write_vcf
 from gpu.analyses.reads.variants.settings import FLOOR, CountFilter, Thresholds
 from gpu.analyses.reads.variants.table import Variants
 from gpu.core.errors import Cancelled
-from gpu.results.named import format_of
-from gpu.results.output import write_whole
+from gpu.core.phrase import Phrase
 
 _POLL_MS = 200
-Save = Callable[[Path, Callable[[Path], object]], None]
 
 
 class _Count:
@@ -56,27 +53,50 @@ class _Count:
         self.is_wanted = False
 
 
+class _Asked(NamedTuple):
+    """What is written of variants; ``listed``: None while they are still counted."""
+
+    coverage: Coverage
+    listed: Variants | None
+    chosen: CountFilter
+    thresholds: Thresholds
+
+    def variants(self, result: ReadsResult) -> Variants:
+        """Those that are listed."""
+        counted = (result, self.coverage, self.chosen, self.thresholds)
+        return find_variants(*counted) if self.listed is None else self.listed
+
+
+def _write_vcf(result: ReadsResult, out: BinaryIO, asked: _Asked) -> None:
+    write_vcf(result, asked.variants(result), asked.chosen, asked.thresholds, out)
+
+
+def _write_tsv(result: ReadsResult, out: BinaryIO, asked: _Asked) -> None:
+    write_tsv(result, asked.variants(result), out)
+
+
+def _write_consensus(result: ReadsResult, out: BinaryIO, asked: _Asked) -> None:
+    write_consensus(result, asked.coverage, asked.chosen, asked.thresholds.depth, False, out)
+
+
 class VariantsPanel(QWidget):
     """Counts when it is first shown, or a variant is asked for, once ``take`` has got the hits.
 
     ``names``: of the reference's records, as they are shown. ``picked(first, last)``: the range of
     the reference of a variant that the user chose. ``listed`` carries the table, when it is made.
-    ``settings_changed`` when coverage is to be coloured by others. ``save(path, write)`` writes a
-    file in a thread. ``commands``: next, previous, export; of their keys each widget that they are
-    added to.
+    ``settings_changed`` when coverage is to be coloured by others. ``commands``: next, previous; of
+    their keys each widget that they are added to.
     """
 
     picked = Signal(int, int)
     settings_changed = Signal()
     listed = Signal(object)
 
-    def __init__(
-        self, result: ReadsResult, names: Sequence[str], save: Save, desk: Desk, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, result: ReadsResult, names: Sequence[str], page: ResultPage) -> None:
+        super().__init__(page)
         explain_as(self, "reads.variants")
         self.setAccessibleName(self.tr("Variants"))
-        self._result, self._names, self._save, self._desk = result, names, save, desk
+        self._result, self._names, self._desk = result, names, page.desk
         self._background = Background(self)
         self._coverage: Coverage | None = None
         self._count: _Count | None = None
@@ -94,6 +114,13 @@ class VariantsPanel(QWidget):
         self.settings = VariantSettings(self)
         self.settings.thresholds_changed.connect(self._filter)
         self.settings.filter_changed.connect(self._again)
+        formats = (
+            Format("variants-vcf", "VCF", ".vcf", _write_vcf),
+            Format("variants-tsv", Phrase("Table (TSV)"), ".tsv", _write_tsv),
+            Format("consensus", Phrase("Consensus of the reads (FASTA)"), ".fa", _write_consensus),
+        )
+        exports = page.offer_data(self.tr("variants"), formats, self._exported, self._extent)
+        self.export, *_ = self._exports = exports.values()
         self.commands = self._make_commands()
         self._sentence = PlainLabel(self.tr("The hits are being sorted…"), self)
         self._sentence.setWordWrap(True)
@@ -120,7 +147,7 @@ class VariantsPanel(QWidget):
         self._coverage = coverage
         if coverage is None:
             self._explain(self.tr("There are no hits along the reference, so no variants."))
-            for action in self.commands:
+            for action in (*self.commands, *self._exports):
                 action.setEnabled(False)
         elif self.isVisible() or self._asked is not None:
             self._again()
@@ -150,33 +177,16 @@ class VariantsPanel(QWidget):
             number = self._beside(direction, place)
         self._choose(number)
 
-    def save_shown(self, path: Path) -> None:
-        """Save what is listed as VCF or TSV, or the consensus as FASTA, by the suffix."""
-        coverage, settings = self._coverage, self.settings
-        chosen, thresholds = settings.filter, settings.thresholds
-        if coverage is None:
-            return
-        result, rows = self._result, self._rows
-        wanted = self.table.model.wanted if self.table is not None else RowQuery()
+    def _extent(self) -> Extent | None:
+        return None if self.table is None or self._rows is None else Extent(self.table, self.tr("variants"))
 
-        def variants() -> Variants:
-            if rows is None:
-                # They are still counted.
-                return find_variants(result, coverage, chosen, thresholds)
-            order = rows.arranged(wanted)
-            return rows.variants if order is None else rows.variants.taken(np.sort(order))
-
-        asked = format_of(path, ("VCF", "a table", "FASTA"), "VCF")
-
-        def write(out: BinaryIO) -> None:
-            if asked == "FASTA":
-                write_consensus(result, coverage, chosen, thresholds.depth, False, out)
-            elif asked == "VCF":
-                write_vcf(result, variants(), chosen, thresholds, out)
-            else:
-                write_tsv(result, variants(), out)
-
-        self._save(path, lambda path: write_whole(path, write))
+    def _exported(self, rows: str) -> dict[str, Any]:
+        assert self._coverage is not None
+        extent, listed = self._extent(), None if self._rows is None else self._rows.variants
+        numbers = None if extent is None else extent.numbers(rows)
+        if listed is not None and numbers is not None:
+            listed = listed.taken(np.sort(numbers))
+        return {"asked": _Asked(self._coverage, listed, self.settings.filter, self.settings.thresholds)}
 
     # Set-up
 
@@ -184,9 +194,8 @@ class VariantsPanel(QWidget):
         self.following, self.before = (
             new_action(self, command) for command in (ReadsCommands.next_variant, ReadsCommands.previous_variant)
         )
-        self.export = new_action(self, ReadsCommands.variants, self._ask_save)
         self.addActions([self.following, self.before])
-        return [self.following, self.before, self.export]
+        return [self.following, self.before]
 
     def _make_table(self, rows: VariantRows) -> None:
         drop_pages(self._stack)
@@ -195,14 +204,12 @@ class VariantsPanel(QWidget):
         self.table.search.setToolTip(self.tr("Show the variants whose place or change contains this, such as G>A"))
         self.table.picked.connect(self._pick)
         self.table.view.clicked.connect(lambda _: self._pick(self.table.current if self.table is not None else -1))
-        for action in (self.before, self.following, self.export):
+        for action in (self.before, self.following):
             button = QToolButton(self)
             button.setDefaultAction(action)
-            button.setAutoRaise(action is not self.export)
-            if action is self.export:
-                button.setText(self.tr("Save…"))
-                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setAutoRaise(True)
             self.table.bar.addWidget(button)
+        self.table.bar.addWidget(action_button(self, self.export, self.tr("Export…")))
         self._stack.addWidget(self.table)
         self._stack.setCurrentWidget(self.table)
         self.state.take(self.table)
@@ -358,9 +365,3 @@ class VariantsPanel(QWidget):
     def _pick(self, number: int) -> None:
         if (place := self._range_of(number)) is not None:
             self.picked.emit(*place)
-
-    # Files
-
-    def _ask_save(self) -> None:
-        suggestion = self._result.folder / self.tr("variants")
-        ask_save(self, ReadsCommands.variants.bare_title, suggestion, (".vcf", ".tsv", ".fa"), self.save_shown)

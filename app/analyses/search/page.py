@@ -17,7 +17,7 @@ from app.analyses.search.best import MAX_HITS, MORE_TIMES, BestHits, read_best
 from app.analyses.search.chance import ScoreDistribution, ScoresPanel, read_spread, spread_figure, things_counted
 from app.analyses.search.columns import FIELDS, HIDDEN, describe, has_descriptions, has_several
 from app.analyses.search.cut import CutLine, read_cut
-from app.analyses.search.exports import HitExports
+from app.analyses.search.exports import HitExtent, add_columns
 from app.analyses.search.figure import OverviewFigure
 from app.analyses.search.hit_rows import HitRows, hit_filters
 from app.analyses.search.numbers import search_rows
@@ -27,7 +27,7 @@ from app.analyses.search.query_table import QueryTable
 from app.analyses.search.report import SearchReport
 from app.analyses.search.ways import HitWays
 from app.charts.histogram import HistogramFigure
-from app.figures.figure import CHART_FORMATS
+from app.help.fields import Form
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import Text
@@ -44,7 +44,7 @@ from app.tables.rows import RowQuery
 from app.tables.state import TableState
 from app.widgets.background import Call
 from app.widgets.basic import divide, lay_out_halves, plain
-from gpu.analyses.analysis import Format, format_named
+from gpu.analyses.analysis import Format
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.request import NO_SAM, NO_STACK, SearchRequest
 from gpu.analyses.search.result import SearchResult, finding
@@ -66,7 +66,7 @@ class SearchPage(ResultPage):
     formats = FORMATS
     what = Text("hits")
     report_class = SearchReport
-    figure_name = "overview"
+    figure_name = Text("overview")
     _result: SearchResult
 
     def __init__(self, result: SearchResult, desk: Desk, parent: QWidget | None = None) -> None:
@@ -97,7 +97,6 @@ class SearchPage(ResultPage):
         self.table.search.setPlaceholderText(self.tr("Names, descriptions…"))
         self.columns = self._make_columns()
         self.cut = self._make_cut_line()
-        self.hit_exports = HitExports(self)
         self._lay_out()
         self._make_actions()
         self.query_table.asked.connect(self.show_query)
@@ -203,14 +202,12 @@ class SearchPage(ResultPage):
 
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
-        self.stack = new_action(self, SearchCommands.stack, self._ask_stack)
+        self.stack = new_action(self, SearchCommands.stack, self.exports["stacked"].trigger)
         if not self.exports["stacked"].isEnabled():
             self.stack.setEnabled(False)
             self.stack.setToolTip(self.exports["stacked"].toolTip())
         self.addAction(self.stack)
-        self.export_overview = new_action(self, SearchCommands.figure, self.ask_figure)
-        self.export_histogram = new_action(self, SearchCommands.charts, self.ask_charts)
-        self.addActions([self.export_overview, self.export_histogram])
+        self.offer_chart(self.tr("histogram of scores"), self._drawn_charts, "scores")
         self.ways = HitWays(self, self.table, self.alignment, self._row)
         self.table.view.insertAction(self.ways[WayCommands.save_record], self.stack)
         self.limits = self.table.limit_by(hit_filters(self._result))
@@ -219,8 +216,7 @@ class SearchPage(ResultPage):
         button = QToolButton(self)
         button.setDefaultAction(self.repeat)
         self.table.bar.addWidget(button)
-        menu = self.export_menu(self.export_overview, self.export_histogram)
-        self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
+        self.table.bar.addWidget(menu_button(self, self.export_menu(), "mdi6.export-variant"))
 
     def _row(self) -> int:
         """The row of the chosen hit in the table of all hits, -1 for none."""
@@ -243,9 +239,9 @@ class SearchPage(ResultPage):
         self._reading.clear()
         self._best = self.spread = None
         self._are_scores_asked = False
-        self.export_overview.setEnabled(bool(self._query.rows))
-        tip = self.export_overview.statusTip()
-        self.export_overview.setToolTip(tip if self._query.rows else self.tr("There are no hits to draw."))
+        self.figure_action.setEnabled(bool(self._query.rows))
+        tip = self.figure_action.statusTip()
+        self.figure_action.setToolTip(tip if self._query.rows else self.tr("There are no hits to draw."))
         result, query = self._result, self._query
         self._read(partial(search_rows, result, query), self.numbers.show_rows)
         self.cut.hide()
@@ -352,12 +348,14 @@ class SearchPage(ResultPage):
 
     # Exports
 
-    def _ask_stack(self) -> None:
-        self._ask_export(format_named(self.formats, "stacked"), self.stack.text())
+    def extent(self) -> HitExtent:
+        return HitExtent(self)
 
-    def _ask_export(self, format: Format, title: str) -> None:
-        formats = [each for each in self.formats if self.exports[each.name].isEnabled()]
-        self.hit_exports.ask(formats, format)
+    def export_choice(self, rows: str) -> dict[str, Any]:
+        return self.extent().choice(rows)
+
+    def add_export_fields(self, form: Form, format: Format) -> Callable[[], dict[str, Any]]:
+        return add_columns(form, format)
 
     # Figures
 
@@ -389,12 +387,10 @@ class SearchPage(ResultPage):
         """Make the charts; callable in any thread."""
         return spread_figure(self._result, query, spread or read_spread(self._result, query), log)
 
-    def ask_charts(self) -> None:
-        title = self.tr("Export the histogram")
-        draw = partial(self._charts, self._query, self.spread, self.scores.is_log)
-        self._read(draw, lambda figure: self.ask_form(figure, "scores", title, CHART_FORMATS))
+    def _drawn_charts(self) -> Callable[[], HistogramFigure]:
+        """The maker of ``charts()``, for a thread, as there may be much to read."""
+        return partial(self._charts, self._query, self.spread, self.scores.is_log)
 
     def export_charts(self, path: Path) -> None:
-        """Save ``charts()`` in a thread, as there may be much to read, and say so."""
-        shown = (self._query, self.spread, self.scores.is_log)
-        self.save(path, lambda path: self._charts(*shown).export(path))
+        draw = self._drawn_charts()
+        self.save(path, lambda path: draw().export(path))

@@ -24,7 +24,6 @@ from gpu.engines.measurements import cores
 from gpu.formats.names import CONTIG, allowed
 from gpu.formats.sam.printer import BAM, PLAIN_BAM, SAM, Form
 from gpu.formats.sam.sorted_bam import SortedBam
-from gpu.results.output import write_whole
 
 #: Number of blocks that are read ahead.
 _READ_AHEAD = 4
@@ -53,14 +52,11 @@ def write_sam_of(result: ReadsResult, reads: NDArray[np.int64], out: BinaryIO) -
                 out.write(lines)
 
 
-def save_sam_of_range(result: ReadsResult, coverage: Coverage, first: int, last: int, path: Path) -> None:
-    """Save the reads with a hit in bases ``[first, last)`` of the reference (places, see
-    ``coverage``).
-
-    An existing file is replaced only by a complete one. Raises ``InputError``, ``Damaged`` or
-    ``DiskFull``.
+def write_sam_of_range(result: ReadsResult, out: BinaryIO, coverage: Coverage, span: tuple[int, int]) -> None:
+    """Write the reads with a hit in bases ``[first, last)`` of the reference (places, see
+    ``coverage``), with all of their hits.
     """
-    write_whole(path, lambda out: write_sam_of(result, coverage.reads(first, last), out))
+    write_sam_of(result, coverage.reads(*span), out)
 
 
 class SortedFormat(Format):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from app.charts.level_of_detail import Area
-from app.figures.export_dialog import ExportDialog
+from app.exports.dialog import ExportDialog
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.analyses.matches.match_samples import pieces, related_records, stored
@@ -33,14 +33,14 @@ def test_reads(wide: Wide, open_page: Open) -> None:  # noqa: F811
 def test_an_alignment(sample: Result, settings: Settings, open_page: Open) -> None:
     page = open_page(sample)
     page.go_to("2,001-3,000")
-    page.ask_figure()
+    page.ask_export()
     (dialog,) = page.findChildren(ExportDialog)
     assert page.figure().area.rows < 2_000
     whole = page.whole_figure()().area
     assert whole == Area(0, sample.request.a.used, 0, sample.request.b.used)
     settle(dialog)
-    dialog.height_field.setValue(100)
-    dialog.copy()
+    dialog.picture.height.setValue(100)
+    dialog.copy_button.click()
     assert settings.remembered("figure")["height"] == 100
     settle(dialog)
     dialog.close()

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from app.pictures.ribbon_figure import RibbonFigure
 from app.pictures.ribbons import RibbonPicture
 from app.shell.registry import FACES
+from app.tables.extent import SHOWN
 from app.theme import LIGHT
 from gpu.analyses.matches.result import RecordTable
 from gpu.genomes import ribbons_svg
@@ -255,7 +256,7 @@ def test_the_genes_of_two_genomes_are_a_table(qtbot: Any, two: GenomesResult, tm
     page.gene_table.show_codons(1)
     settle(page)
     saved = tmp_path / "saved.fa"
-    page.gene_table.save_shown(saved)
+    page.export("proteins-listed", saved, SHOWN)
     settle(page)
     wait(saved.exists)
     assert [line.split()[0] for line in saved.read_text().splitlines() if line[0] == ">"][:2] == [">abc_a", ">abc_b"]

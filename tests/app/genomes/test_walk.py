@@ -57,7 +57,7 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
     assert {moved.index(row, 4).data() for row in range(2)} == {"translocation between records"}
     report = tmp_path / "report.html"
     with qtbot.waitSignal(window.statusBar().messageChanged, check_params_cb=lambda text: text.startswith("Saved")):
-        page.save_report(report)
+        page.export("report", report)
     text = report.read_text(encoding="utf-8")
     assert "translocation between records" in text and "a3" in text and text.count("<img") == 2
     vcf = tmp_path / "x.vcf"

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel, QLineEdit, QTabWidget, QWidget
 
@@ -17,10 +18,9 @@ from app.access.catalogue import page_rows
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.matches.opened import OpenedAlignments
 from app.analyses.search.databases import DatabasesDialog
-from app.analyses.search.export_dialog import HitExportDialog, Scope
 from app.ask.from_ncbi import NcbiDialog
 from app.batch.preview import read_plan
-from app.figures.export_dialog import ExportDialog, FigureTarget
+from app.exports.dialog import ExportDialog
 from app.genomes.pairs_panel import AddPairDialog
 from app.genomes.progress import PairsProgress
 from app.help.found import found_at
@@ -38,7 +38,6 @@ from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.registry import ANALYSES
-from gpu.analyses.search.export import FORMATS
 from gpu.batch.tasks import Status, TaskState
 from gpu.core.monitor import Monitor
 from gpu.genomes.picture import PairsPicture
@@ -101,10 +100,13 @@ def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator
     yield FindRestDialog(alignment, True)
     yield NcbiDialog(session.background, session.settings, True, lambda _: None)
     yield DatabasesDialog(session.settings, session.background, print)
-    scopes = [Scope(name, name, 1) for name in ("all", "shown", "chosen")]
-    yield HitExportDialog(FORMATS, FORMATS[0], scopes, "all")
-    target = FigureTarget(tmp_path / "x", (".svg",), reads.save)
-    yield ExportDialog("figure", reads.figure(), None, target, session.settings, reads)
+    hits = pages["search"]
+    sixth = next(one for one in hits.items[1].choices if one.format.name == "6")
+    for page, choice in ((hits, sixth), (reads, None)):
+        dialog = ExportDialog(page.items, choice, page.save, session.settings, page)
+        # Whoever shows it closes it again.
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        yield dialog
     yield CommandPalette([])
     yield KeysDialog(page_rows(), {face.name: face.title for face in FACES}.__getitem__)
     yield AddPairDialog(pages["genomes"].result)

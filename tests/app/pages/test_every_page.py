@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from app.exports.dialog import ExportDialog
+from app.exports.items import Data
 from app.pages.result import ResultPage
 from app.shell.registry import FACES
 from gpu.command_line.registry import ALL
@@ -55,6 +57,30 @@ def test_every_format_is_exported(page: ResultPage, tmp_path: Path) -> None:
         # Genes are told of records that have some.
         names = (*TOLD[page.result.folder.name], *((b"",) if format.name.startswith("genes") else ()))
         assert any(name in content for name in names), (format.name, content[:200])
+
+
+def test_a_preview_is_the_beginning_of_the_file(page: ResultPage, tmp_path: Path) -> None:
+    page.export_action.trigger()
+    dialog = page.findChild(ExportDialog)
+    told = 0
+    for item in page.items:
+        for choice in item.choices if isinstance(item, Data) else ():
+            if not choice.action.isEnabled() or choice.format is None:
+                continue
+            dialog.choose(choice)
+            settle(dialog)
+            assert dialog.save_button.isEnabled(), (choice.format.name, dialog.remark.text())
+            if not choice.is_readable:
+                assert "no preview" in dialog.preview.text
+                continue
+            page.export(choice.format.name, tmp_path / f"file{choice.suffix}", dialog.rows.currentData())
+            settle(page)
+            content = (tmp_path / f"file{choice.suffix}").read_text("utf-8", "replace")
+            shown = dialog.preview.text
+            assert content.startswith(shown.removesuffix("…")) and (shown == content or len(shown) > 10_000)
+            told += 1
+    assert told >= len(page.formats) - 2
+    dialog.reject()
 
 
 def test_what_cannot_be_written_is_one_sentence(page: ResultPage, tmp_path: Path) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
 from typing import Any, BinaryIO
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog
 
+from app.exports.dialog import ExportDialog
+from app.exports.items import Data
 from app.figures.figure import Sheet
 from app.language.text import Text
 from app.pages.result import ResultPage
@@ -35,10 +38,7 @@ class LettersPage(ResultPage):
     what = Text("letters")
     times = 1
 
-    def export_extent(self) -> str:
-        return "They are twelve."
-
-    def export_choice(self) -> dict[str, Any]:
+    def export_choice(self, rows: str) -> dict[str, Any]:
         return {"times": self.times}
 
     def figure(self) -> Sheet:
@@ -54,50 +54,65 @@ def page(qtbot: Any, tmp_path: Path) -> LettersPage:
 
 
 def test_each_format_has_an_action(page: LettersPage) -> None:
-    titles = ["Export letters as Plain text…", "Export letters as TSV…"]
+    titles = ["Export…", "Export letters as Plain text…", "Export letters as TSV…"]
     assert [action.text() for action in page.actions()] == titles
-    assert [action.text() for action in page.export_menu().actions() if not action.isSeparator()] == titles
+    assert [action.text() for action in page.export_menu().actions()] == titles
     page.refuse_exports("There are no letters.")
-    assert not any(action.isEnabled() for action in page.actions())
-    assert {action.toolTip() for action in page.actions()} == {"There are no letters."}
+    assert [action.isEnabled() for action in page.actions()] == [True, False, False]
+    assert {action.toolTip() for action in page.actions()[1:]} == {"There are no letters."}
+    page.export_action.trigger()
+    dialog = page.findChild(ExportDialog)
+    assert not dialog.save_button.isEnabled() and dialog.remark.text() == "There are no letters."
+
+
+def asked(page: LettersPage, name: str) -> ExportDialog:
+    """The dialog that an action opens."""
+    page.exports[name].trigger()
+    (dialog,) = (one for one in page.findChildren(ExportDialog) if one.isVisible())
+    return settle(dialog)
 
 
 def test_an_action_asks_for_a_file_of_its_format(page: LettersPage, tmp_path: Path) -> None:
-    page.exports["table"].trigger()
-    dialog = page.findChild(QFileDialog)
-    assert dialog is not None
-    assert Path(dialog.directory().path()) == tmp_path and dialog.defaultSuffix() == "tsv"
-    assert dialog.windowTitle() == "Export letters as TSV – They are twelve."
-    dialog.close()
+    said = sentences(heard(page))
+    dialog = asked(page, "table")
+    assert (dialog.place.folder.text(), dialog.place.said) == (str(tmp_path), "letters.tsv")
+    assert dialog.what.currentText() == "Letters" and dialog.format.currentText() == "TSV"
+    assert dialog.preview.text == "ACGT" and not dialog.rows.isVisible()
+    dialog.save_button.click()
+    settle(page)
+    assert (tmp_path / "letters.tsv").read_text() == "ACGT" and said[-1] == f"Saved “{tmp_path / 'letters.tsv'}”."
+
+
+def test_the_beginning_of_a_large_file_is_shown(page: LettersPage) -> None:
+    page.times = 1_000_000
+    text = asked(page, "plain").preview.text
+    assert text.endswith("…") and 4_000 < len(text) < 100_000 and set(text) == set("ACGT…")
+
+
+def test_what_cannot_be_written_has_no_preview(page: LettersPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(result: Any, out: BinaryIO, times: int) -> None:
+        raise InputError("There is no letter to write.")
+
+    (item,) = page.items
+    assert isinstance(item, Data)
+    item = replace(item, choices=tuple(one._replace(format=one.format._replace(write=write)) for one in item.choices))
+    dialog = settle(ExportDialog([item], None, page.save, None, page))
+    assert dialog.remark.text() == "There is no letter to write." and not dialog.save_button.isEnabled()
 
 
 def test_exports_are_suggested_beside_the_result(page: LettersPage, tmp_path: Path) -> None:
     (tmp_path / "request.json").write_text("{}")
-    for action in (page.exports["table"], page.exports["plain"]):
-        action.trigger()
-        dialog = page.findChild(QFileDialog)
-        assert Path(dialog.directory().path()) == tmp_path.parent
-        assert Path(dialog.selectedFiles()[0]).name.startswith(f"{tmp_path.name} letters.")
-        dialog.setParent(None)  # type: ignore[call-overload]
-        dialog.close()
+    dialog = asked(page, "table")
+    assert dialog.place.path(".tsv") == tmp_path.parent / f"{tmp_path.name} letters.tsv"
 
 
-def test_a_name_of_another_format_is_refused_and_asked_for_again(page: LettersPage, tmp_path: Path) -> None:
-    page.exports["table"].trigger()
-    dialog = page.findChild(QFileDialog)
-    dialog.fileSelected.emit(str(tmp_path / "letters.bcf.gz"))
-    dialog.setParent(None)  # type: ignore[call-overload]
-    dialog.close()
-    box = page.findChild(QMessageBox)
+def test_a_name_of_another_format_is_refused(page: LettersPage, tmp_path: Path) -> None:
+    dialog = asked(page, "table")
+    dialog.place.name.setText("letters.bcf.gz")
     told = f"“{tmp_path / 'letters.bcf.gz'}” would be BCF, but a table is to be written; end it with .tsv."
-    assert box.text() == told
-    box.accept()
-    again = page.findChild(QFileDialog)
-    assert Path(again.selectedFiles()[0]).name == "letters.tsv"
-    assert not list(tmp_path.iterdir())
+    assert dialog.remark.text() == told and not dialog.save_button.isEnabled()
     with pytest.raises(InputError, match="would be BCF"):
         page.formats[1].save(page.result, tmp_path / "letters.bcf")
-    again.close()
 
 
 def test_a_name_is_suggested_also_where_the_program_was_begun_in_a_result(
@@ -144,7 +159,7 @@ def test_a_format_is_written_as_the_page_chooses(page: LettersPage, tmp_path: Pa
     assert page.busy
     settle(page)
     assert (tmp_path / "letters.txt").read_text() == "ACGTACGT"
-    assert said == [f"Writing “{tmp_path / 'letters.txt'}”…", f"Saved “{tmp_path / 'letters.txt'}”. They are twelve."]
+    assert said == [f"Writing “{tmp_path / 'letters.txt'}”…", f"Saved “{tmp_path / 'letters.txt'}”."]
     failed = emitted(heard(page).warned, page.export, "plain", tmp_path / "nowhere" / "letters.txt")
     assert "cannot be written" in str(failed[0])
 

@@ -95,9 +95,7 @@ def pages(window: MainWindow, folders: dict[str, Path], with_all: bool = True) -
                 tabs.setCurrentIndex(number)
                 wait(lambda page=page: not page.busy)
                 yield f"{name}: {tabs.tabText(number)}", page
-        asks: dict[str, Callable[[], object]] = {"figure": page.ask_charts if name == "pairs" else page.ask_figure}
-        if name == "batch":
-            asks = {}
+        asks: dict[str, Callable[[], object]] = {"export": page.ask_export, "report": page.report_action.trigger}
         if name == "genomes":
             asks["pair"] = page.pairs.add.click
         if name == "chromosome":
@@ -105,7 +103,7 @@ def pages(window: MainWindow, folders: dict[str, Path], with_all: bool = True) -
         if name == "reads":
             asks["what now"] = WhatNowDialog(page.result, page).open
         if name == "search":
-            asks["hits"] = next(action for action in page.exports.values() if action.isEnabled()).trigger
+            asks["hits"] = page.exports["6"].trigger
         for asked, ask in asks.items():
             ask()
             yield from _opened(f"{name}: {asked}")

@@ -15,7 +15,7 @@ from app.access.parts import Splitter
 from app.access.tab_order import tab_stops
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.search.page import SearchPage
-from app.figures.export_dialog import ExportDialog
+from app.exports.dialog import ExportDialog
 from app.runs.job import State
 from app.shell.main_window import MainWindow
 from tests.app.drivers import front, owned, settle, wait

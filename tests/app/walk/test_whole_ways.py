@@ -20,8 +20,9 @@ from app.analyses.reads.page import ReadsPage
 from app.analyses.search.dialog import NewSearchDialog
 from app.analyses.search.page import SearchPage
 from app.charts.level_of_detail import Area
-from app.figures.export_dialog import ExportDialog
+from app.exports.dialog import ExportDialog
 from app.shell.unopened import UnopenedPage
+from app.tables.extent import SHOWN
 from tests.app.drivers import dialog_of, front, settle, wait
 from tests.app.walk.steps import Opener, filled, open_session, save_session
 from tests.app.walk.test_genomes import _genbank
@@ -72,9 +73,9 @@ def test_from_pasted_letters_to_a_figure(qtbot: Any, open_window: Opener, tmp_pa
     assert [alignment.gaps_a[:, 2].tolist(), alignment.gaps_b[:, 2].tolist()] in ([[3], []], [[], [3]])
 
     # The figure, by its dialog.
-    aligned.commands["figure"].trigger()
+    aligned.export_action.trigger()
     asked = aligned.findChild(ExportDialog)
-    asked.title_field.setText("A gene in its plasmid")
+    asked.picture.title.setText("A gene in its plasmid")
     wait(lambda: not asked.busy and not asked.preview.image.isNull())
     asked.save(tmp_path / "figure.svg")
     settle(aligned)
@@ -128,7 +129,7 @@ def test_from_reads_to_the_gene_of_a_variant_and_a_vcf(open_window: Opener, tmp_
     assert first < _GENE[0] < _GENE[1] < last
     menu.close()
 
-    page.variants.save_shown(tmp_path / "found.vcf")
+    page.export("variants-vcf", tmp_path / "found.vcf", SHOWN)
     settle(page)
     lines = (tmp_path / "found.vcf").read_text().splitlines()
     assert lines[0].startswith("##fileformat=VCFv4")

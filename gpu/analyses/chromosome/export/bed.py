@@ -7,8 +7,6 @@ difference and less for a low-identity stretch: its identity in thousandths.
 
 from __future__ import annotations
 
-from functools import partial
-from pathlib import Path
 from typing import BinaryIO
 
 import numpy as np
@@ -18,7 +16,6 @@ from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import KINDS
-from gpu.results.output import write_whole
 from gpu.sequences.names import first_word
 
 _AT_ONCE = 1 << 14
@@ -50,8 +47,3 @@ def write_table(table: DifferenceTable, out: BinaryIO) -> None:
             score = round(10 * float(share)) if share else 1000
             lines.append(f"{name}\t{start}\t{end}\t{called}\t{score}\t{strand}\n")
         out.write("".join(lines).encode())
-
-
-def save_table(table: DifferenceTable, path: Path) -> None:
-    """Write a file of the rows of a table; an existing one is replaced only by a complete one."""
-    write_whole(path, partial(write_table, table))

@@ -7,9 +7,8 @@ over the origin of a circle. A protein of the other sequence is left out where n
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, partial
-from pathlib import Path
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import BinaryIO
 
 from gpu.analyses.chromosome.differences.severity import Effect
@@ -19,7 +18,6 @@ from gpu.analyses.chromosome.genes.joined import JoinedGenes
 from gpu.analyses.chromosome.genes.proteins import Translations
 from gpu.analyses.chromosome.genes.table import GeneTable
 from gpu.core.units import visible
-from gpu.results.output import write_whole
 from gpu.sequences.names import first_word
 
 _WIDTH = 60
@@ -44,13 +42,7 @@ def write(rendering: Rendering, out: BinaryIO) -> None:
 
 def write_proteins(rendering: Rendering, out: BinaryIO) -> None:
     """Write the proteins of all genes of an alignment."""
-    _write_proteins(rendering.genes, range(len(rendering.genes)), out)
-
-
-def save(table: GeneTable | JoinedGenes, numbers: Iterable[int], path: Path, proteins: bool) -> None:
-    """Write a file of some genes; an existing one is replaced only by a complete one."""
-    writer: Callable[..., None] = _write_proteins if proteins else write_rows
-    write_whole(path, partial(writer, table, numbers))
+    write_proteins_of(rendering.genes, range(len(rendering.genes)), out)
 
 
 def write_rows(genes: GeneTable | JoinedGenes, numbers: Iterable[int], out: BinaryIO) -> None:
@@ -78,7 +70,8 @@ def write_rows(genes: GeneTable | JoinedGenes, numbers: Iterable[int], out: Bina
         out.write(("\t".join(map(str, row)) + "\n").encode())
 
 
-def _write_proteins(genes: GeneTable | JoinedGenes, numbers: Iterable[int], out: BinaryIO) -> None:
+def write_proteins_of(genes: GeneTable | JoinedGenes, numbers: Iterable[int], out: BinaryIO) -> None:
+    """Write the proteins of some genes."""
     made, names = cache(Translations), _names(genes)
     for row in numbers:
         table, number = genes.at(row)

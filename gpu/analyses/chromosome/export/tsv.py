@@ -7,8 +7,6 @@ are the bases that it lies between. Letters run in the direction of the alignmen
 
 from __future__ import annotations
 
-from functools import partial
-from pathlib import Path
 from typing import BinaryIO
 
 from gpu.analyses.chromosome.differences.counts import DifferenceCounts
@@ -16,7 +14,6 @@ from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.differences.table import COLUMNS, DifferenceTable
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.core.units import visible
-from gpu.results.output import write_whole
 from gpu.sequences.names import first_word
 
 _AT_ONCE = 1 << 14
@@ -39,11 +36,6 @@ def write_table(table: DifferenceTable, out: BinaryIO) -> None:
     for first in range(0, len(table), _AT_ONCE):
         rows = table.rows(slice(first, first + _AT_ONCE), most)
         out.write("".join(line.format(*row[:_GENE], visible(row[_GENE]), *row[_GENE + 1 :]) for row in rows).encode())
-
-
-def save_table(table: DifferenceTable, path: Path) -> None:
-    """Write a file of the rows of a table; an existing one is replaced only by a complete one."""
-    write_whole(path, partial(write_table, table))
 
 
 def write_counts(rendering: Rendering, out: BinaryIO) -> None:

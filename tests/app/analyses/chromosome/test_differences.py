@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from app.analyses.chromosome import difference_rows
 from app.analyses.chromosome.difference_rows import describe, letters_text
 from app.analyses.chromosome.page import AlignmentPage
+from app.tables.extent import SHOWN
 from app.tables.panel import TablePanel
 from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.result import Result
@@ -110,7 +111,7 @@ def test_what_is_shown_is_saved(page: AlignmentPage, tmp_path: Path, name: str) 
     settle(page.differences)
     table(page).model.sort(titles(page).index("Size"), Qt.SortOrder.DescendingOrder)
     settle(page.differences)
-    page.differences.save_shown(tmp_path / name)
+    page.export(f"differences-{name[-3:]}", tmp_path / name, SHOWN)
     settle(page)
     with (tmp_path / name).open() as file:
         rows = list(csv.reader(file, delimiter="\t"))

@@ -11,6 +11,7 @@ from Bio.Seq import Seq
 from PySide6.QtCore import Qt
 
 from app.analyses.chromosome.page import AlignmentPage
+from app.tables.extent import SHOWN
 from app.tables.panel import TablePanel
 from gpu.analyses.chromosome.result import Result
 from tests.app.desks import lone_desk
@@ -128,7 +129,7 @@ def test_what_is_shown_is_saved(page: AlignmentPage, tmp_path: Path, name: str) 
     table.search.setText("auk")
     table.search.returnPressed.emit()
     settle(page)
-    page.genes.save_shown(tmp_path / name)
+    page.export("proteins-listed" if name.endswith("fa") else "genes-listed", tmp_path / name, SHOWN)
     settle(page)
     text = (tmp_path / name).read_text()
     if name.endswith("fa"):

@@ -177,15 +177,15 @@ def test_one_record_by_itself(page: AlignmentsPage) -> None:
 
 
 def test_the_table_and_the_order_are_saved(qtbot: Any, page: AlignmentsPage, tmp_path: Path) -> None:
-    for save, name in ((page.saved.save_table, "t.tsv"), (page.saved.save_order, "o.agp")):
+    for format, name in (("records", "t.tsv"), ("ordered-agp", "o.agp")):
         with qtbot.waitSignals([heard(page).said, heard(page).said]):
-            save(tmp_path / name)
+            page.export(format, tmp_path / name)
     assert (tmp_path / "t.tsv").read_text().splitlines()[1].startswith("c1\t400\tg\t1000\t+\t1\t396\t400\t100.00")
     objects = check_agp((tmp_path / "o.agp").read_text(), {"c1": "A" * 400, "c2": "C" * 300, "c3": "G" * 300})
     assert {name: len(text) for name, text in objects.items()} == {"g_ordered": 1200}
     assert objects["g_ordered"].startswith("C" * 300 + "N" * 100 + "C" * 300)
     # The file that was opened is never written over.
-    failed = emitted(heard(page).warned, page.saved.save_table, Path(page.result.request.path))
+    failed = emitted(heard(page).warned, page.save, Path(page.result.request.path), Path.touch)
     assert "same file as the input" in str(failed[0])
 
 
@@ -269,7 +269,7 @@ def test_a_result_is_put_in_order_and_its_rectangles_follow(qtbot: Any, tmp_path
     settle(page, page.plot, page.records)
     assert page.plot.arrangement.flipped.tolist() == [True, False] and page.plot.minimum == 100
     with qtbot.waitSignals([heard(page).said, heard(page).said]):
-        page.saved.save_order(tmp_path / "o.fa")
+        page.export("ordered-fasta", tmp_path / "o.fa")
     titles = [line for line in (tmp_path / "o.fa").read_text().splitlines() if line.startswith(">")]
     assert titles == [">query1 reverse complement", ">query2"]
     # The first thousand rows are the last of query1, which match forward in the file.

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from app.analyses.matches.model import MatchColumn
 from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.records import Rectangle
 from app.analyses.registry import FACES
-from app.figures.export_dialog import ExportDialog
+from app.exports.dialog import ExportDialog
 from app.shell.main_window import MainWindow
 from app.shell.workspace import result_pages
 from gpu.analyses.analysis import format_named
@@ -188,16 +188,11 @@ def test_columns_stand_in_one_order_and_name_their_side(open_matches, tmp_path: 
 
 
 def test_all_exports_begin_beside_the_result(page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
-    def ask_figure() -> None:
-        page.ask_figure()
-        page.findChild(ExportDialog).save_button.click()
-
-    for ask in (ask_figure, page.exports["paf"].trigger):
-        ask()
-        dialog = page.window().findChild(QFileDialog)
-        assert Path(dialog.directory().path()) == page.result.folder.parent
-        dialog.close()
-        wait(lambda: page.window().findChild(QFileDialog) is None)
+    page.ask_export()
+    dialog = page.findChild(ExportDialog)
+    for item in page.items:
+        dialog.choose(item.choices[0])
+        assert dialog.place.path("").parent == page.result.folder.parent
 
 
 @pytest.mark.parametrize("lengths", [(6000,), (6000, 4000, 3000)])
@@ -234,7 +229,8 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     assert window.workspace.tabText(1) == "reference × query · l ≥ 20"
     titles = [action.text() for action in window.menus.export.actions() if action.isVisible()]
     assert titles.pop() == "Save a report…"
-    assert len(titles) == 9 and all(title.startswith("Export") for title in titles)
+    assert len(titles) == 7 and titles[-1] == "&More"
+    assert all(title.startswith("Export") for title in titles[:-1])
     asked: list[Any] = []
 
     def ask(*what: Any) -> None:

@@ -18,6 +18,7 @@ from app.analyses.pairs.face import PairsFace
 from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
 from app.state.settings import Settings
+from app.tables.extent import ALL, CHOSEN, SHOWN
 from app.tables.texts import identity_text, place_text, score_text
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairRows, PairsResult
@@ -305,8 +306,8 @@ def test_what_is_shown_or_selected_is_exported(bases: PairsResult, open_page: Op
     page = open_page(bases)
     said = sentences(heard(page))
 
-    def names(format: str) -> list[str]:
-        page.export(format, tmp_path / "x")
+    def names(format: str, rows: str = ALL) -> list[str]:
+        page.export(format, tmp_path / "x", rows)
         settle(page)
         lines = (tmp_path / "x").read_text().splitlines()
         return [line.split("\t")[0].lstrip(">") for line in lines if line[0] not in "@{"]
@@ -316,10 +317,10 @@ def test_what_is_shown_or_selected_is_exported(bases: PairsResult, open_page: Op
     settle(page)
     shown = [bases.pairs.text("query")[page.table.model.number(row)] for row in range(page.table.model.shown)]
     assert 1 < len(shown) < 60
-    assert len(names("tsv")) == 61 and said[-1].endswith("”. It holds all 60 pairs.")
-    page.extent.shown.setChecked(True)
-    assert names("tsv")[1:] == shown and said[-1].endswith(f"”. It holds the {len(shown)} pairs shown.")
-    assert names("sam") == shown and names("wide")[1:] == shown
+    assert len(names("tsv")) == 61 and said[-1] == f"Saved “{tmp_path / 'x'}”."
+    assert page.extent().proposed("tsv") == SHOWN
+    assert names("tsv", SHOWN)[1:] == shown
+    assert names("sam", SHOWN) == shown and names("wide", SHOWN)[1:] == shown
     wide = [line.split("\t") for line in (tmp_path / "x").read_text().splitlines()]
     assert wide[0][11:] == [
         *("query_length", "reference_length", "query_coverage", "reference_coverage", "mismatches", "gaps"),
@@ -330,8 +331,12 @@ def test_what_is_shown_or_selected_is_exported(bases: PairsResult, open_page: Op
     assert wide[1][11:13] == [str(row.query_length[0]), str(row.reference_length[0])]
     assert wide[1][15:] == [str(columns.count("X")), str(columns.count("I") + columns.count("D"))]
     page.table.view.selectRow(1)
-    page.extent.selected.setChecked(True)
-    assert names("paf") == shown[1:2] and said[-1].endswith("”. It holds the 1 pair selected.")
+    assert names("paf", CHOSEN) == shown[1:2]
+    assert [rows.title for rows in page.extent().choices()] == [
+        "All 60 pairs",
+        f"As shown, in this order: {len(shown)}",
+        "Selected rows: 1",
+    ]
 
 
 def test_the_histogram_of_identity(bases: PairsResult, open_page: Open, tmp_path: Path) -> None:

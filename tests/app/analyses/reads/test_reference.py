@@ -224,7 +224,7 @@ def test_reads_in_view_are_exported(wide: Wide, open_page: Open, tmp_path: Path)
     assert page.export_view.isEnabled()
     page.reference.go("rec1:301-400")
     settle(page)
-    page.export_reads_in_view(tmp_path / "view.sam")
+    page.export("view-sam", tmp_path / "view.sam")
     settle(page)
     lines = [line.split("\t") for line in (tmp_path / "view.sam").read_text().splitlines() if line[0] != "@"]
     assert lines and all(line[2] == "rec1" and 230 < int(line[3]) <= 400 for line in lines)
@@ -245,7 +245,7 @@ def test_without_hits(wide: Wide, open_page: Open, tmp_path: Path) -> None:
     )
     page = open_page(ReadsResult.open(tmp_path / "none"))
     assert "No read occurs" in seen(page.reference.view)
-    assert not page.export_view.isEnabled() and not page.export_picture.isEnabled()
+    assert not page.export_view.isEnabled() and not page.figure_action.isEnabled()
     with pytest.raises(InputError, match="no hits to draw"):
         page.figure()
 

@@ -14,6 +14,7 @@ from app.analyses.reads import alleles as alleles_module
 from app.analyses.reads import variants as variants_module
 from app.analyses.reads.alleles import allele_colours
 from app.analyses.reads.page import ReadsPage
+from app.tables.extent import SHOWN
 from app.theme import LIGHT, theme_service
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.request import ReadsRequest
@@ -223,8 +224,10 @@ def test_files(page: ReadsPage, sample: SimulatedSample, tmp_path: Path) -> None
     assert page.variants.table is not None
     page.variants.table.model.search(f":{sample.planted[4].position}")
     settle(page)
-    for name, lines in (("x.vcf", 1), ("x.tsv", 2), ("x.fa", 1 + -(-len(sample.changed) // 70))):
-        page.variants.save_shown(tmp_path / name)
+    formats = ("variants-vcf", "variants-tsv", "consensus")
+    files = (("x.vcf", 1), ("x.tsv", 2), ("x.fa", 1 + -(-len(sample.changed) // 70)))
+    for format, (name, lines) in zip(formats, files, strict=True):
+        page.export(format, tmp_path / name, SHOWN)
         settle(page)
         text = (tmp_path / name).read_text()
         assert sum(not line.startswith("#") for line in text.splitlines()) == pytest.approx(lines, abs=2)

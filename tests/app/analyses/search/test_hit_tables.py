@@ -12,15 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QCheckBox, QLineEdit
 
 from app.analyses.search.best import lines_of
-from app.analyses.search.export_dialog import HitExportDialog
 from app.analyses.search.numbers import search_rows
 from app.analyses.search.page import SearchPage
+from app.exports.dialog import ExportDialog
 from app.tables.extent import ALL, CHOSEN, SHOWN
 from app.tables.fold import INDENT
-from gpu.analyses.analysis import format_named
 from gpu.analyses.search.hit import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
@@ -299,14 +298,19 @@ def test_exports_take_what_is_shown_or_chosen_and_say_which(
     settle(page)
     shown = [hit.subject for hit in hits if "kinase" in hit.subject]
     page.exports["json"].trigger()
-    dialog = page.findChild(HitExportDialog)
-    assert dialog.format.name == "json" and dialog.scope == SHOWN and not dialog.columns.isEnabled()
-    assert dialog.scopes[SHOWN].text() == f"Those shown of {page.query.name}: {len(shown)} alignments"
-    assert dialog.scopes[ALL].text() == f"All {len(birds.hits)} alignments of {len(birds.queries)} queries"
-    dialog.accept()
-    file = page.findChild(QFileDialog)
-    file.fileSelected.emit(str(tmp_path / "shown.jsonl"))
-    file.reject()
+    dialog = page.findChild(ExportDialog)
+    assert dialog.choice.format.name == "json" and dialog.rows.currentData() == SHOWN
+    assert not dialog.findChildren(QCheckBox)
+    assert [dialog.rows.itemText(at) for at in (0, 1)] == [
+        f"All {len(birds.hits)} alignments of {len(birds.queries)} queries",
+        f"Those shown of {page.query.name}: {len(shown)} alignments",
+    ]
+    settle(dialog)
+    lines = dialog.preview.text.splitlines()
+    assert [json.loads(line)["subject"] for line in lines] == shown
+    dialog.place.folder.setText(str(tmp_path))
+    dialog.place.name.setText("shown.jsonl")
+    dialog.save_button.click()
     with qtbot.waitSignal(heard(page).said, check_params_cb=lambda text: text.startswith("Saved")) as told:
         pass
     assert told.args[0].endswith(f"Those shown of {page.query.name}: {len(shown)} alignments.")
@@ -316,8 +320,8 @@ def test_exports_take_what_is_shown_or_chosen_and_say_which(
     settle(page)
     page.table.choose(1)
     qtbot.keyClick(page.table.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    assert page.hit_exports.scopes()[1] == CHOSEN
-    page.hit_exports.write(format_named(page.formats, "tab6"), tmp_path / "chosen.tsv", CHOSEN)
+    assert page.extent().proposed("tab6") == CHOSEN
+    page.export("tab6", tmp_path / "chosen.tsv", CHOSEN)
     settle(page)
     rows = [line.split("\t") for line in (tmp_path / "chosen.tsv").read_text().splitlines()]
     assert [row[1] for row in rows] == [hits[1].subject, hits[2].subject]
@@ -327,35 +331,38 @@ def test_a_closed_entry_is_exported_with_all_its_alignments(several: SearchPage,
     several.table.choose(7)
     assert several.table.chosen_numbers().tolist() == list(range(7, 14))
     # One row, which the page chooses by itself at first: all is proposed.
-    assert several.hit_exports.scopes()[1] == ALL
+    assert several.extent().proposed("6") == ALL
     several.table.model.unfold(1, True)
     assert several.table.chosen_numbers().tolist() == [7]
     several.table.view.selectAll()
     assert several.table.chosen_numbers().tolist() == list(range(210))
     sort(several.table, "#", Qt.SortOrder.DescendingOrder)
-    scopes, _ = several.hit_exports.scopes()
-    assert [scope.rows for scope in scopes[:2]] == [420, 210]
+    assert [rows.rows for rows in several.extent().choices()[:2]] == [420, 210]
 
 
 def test_columns_of_an_export_are_checked_as_they_are_typed(several: SearchPage) -> None:
     several.exports["6"].trigger()
-    dialog = several.findChild(HitExportDialog)
-    ok = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
-    assert dialog.choice == {} and ok.isEnabled()
-    assert dialog.scope == ALL and dialog.extent.text() == f"{len(several.result.hits)} alignments, 12 columns"
-    dialog.format_choice.setCurrentIndex(dialog.format_choice.findData("csv"))
-    assert dialog.extent.text().endswith(", 22 columns")
-    dialog.format_choice.setCurrentIndex(dialog.format_choice.findData("json"))
-    assert dialog.extent.text() == f"{len(several.result.hits)} alignments"
-    dialog.format_choice.setCurrentIndex(dialog.format_choice.findData("6"))
-    dialog.columns.setText("qseqid stitle evalu")
-    assert not ok.isEnabled() and "evalu" in dialog.flaw.text()
-    dialog.columns.setText("qseqid stitle")
-    dialog.header.setChecked(True)
-    assert dialog.extent.text().endswith(", 2 columns")
-    dialog.scopes[CHOSEN].setChecked(True)
-    assert dialog.extent.text() == f"{several.table.chosen_numbers().size} alignments, 2 columns"
-    assert ok.isEnabled() and dialog.choice["header"] is True and list(dialog.choice["fields"]) == ["qseqid", "stitle"]
+    dialog = settle(several.findChild(ExportDialog))
+    assert dialog.save_button.isEnabled() and dialog.rows.currentData() == ALL
+    assert len(dialog.preview.text.splitlines()[0].split("\t")) == 12
+    for name, columns in (("csv", 22), ("6", 12)):
+        number = next(at for at, one in enumerate(dialog.item.choices) if one.format.name == name)
+        dialog.format.setCurrentIndex(number)
+        dialog.format.activated.emit(number)
+        settle(dialog)
+        assert len(dialog.preview.text.splitlines()[0].replace(",", "\t").split("\t")) == columns
+    (columns,) = (field for field in dialog.findChildren(QLineEdit) if field.placeholderText() == "The usual ones")
+    columns.setText("qseqid stitle evalu")
+    assert not dialog.save_button.isEnabled() and "evalu" in dialog.remark.text()
+    columns.setText("qseqid stitle")
+    (header,) = dialog.findChildren(QCheckBox)
+    header.setChecked(True)
+    dialog.rows.setCurrentIndex(dialog.rows.findData(CHOSEN))
+    dialog.rows.activated.emit(dialog.rows.currentIndex())
+    settle(dialog)
+    lines = dialog.preview.text.splitlines()
+    assert lines[0] == "qseqid\tstitle" and len(lines) == 1 + several.table.chosen_numbers().size
+    assert dialog.save_button.isEnabled()
 
 
 @pytest.mark.parametrize("most", [10, 2])

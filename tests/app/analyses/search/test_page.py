@@ -218,7 +218,7 @@ def test_no_hits_and_no_statistics_say_what_to_do(open_page: OpenPage, nothing: 
         page.overview
     )
     assert page.alignment.text.sentence == "There is no hit to align."
-    assert not page.export_overview.isEnabled() and "no hits" in page.export_overview.toolTip()
+    assert not page.figure_action.isEnabled() and "no hits" in page.figure_action.toolTip()
     page.tabs.setCurrentWidget(page.scores)
     settle(page)
     assert "There are no E-values" in page.scores.note.text() and page.spread.curve is None

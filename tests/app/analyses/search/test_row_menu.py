@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
 import pytest
+from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from app.access.catalogue import WayCommands
-from app.analyses.search.export_dialog import HitExportDialog
 from app.analyses.search.page import SearchPage
+from app.exports.dialog import ExportDialog
 from app.tables.extent import CHOSEN, SHOWN
 from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.request import SearchRequest
@@ -21,6 +21,7 @@ from tests.app.analyses.search.samples import searched, translated_request
 from tests.app.drivers import settle, wait
 
 OpenPage = Callable[[SearchResult], SearchPage]
+_ADDED = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
 _QUERY = "MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ"
 
 
@@ -88,16 +89,19 @@ def test_sequences_are_copied_and_saved(page: SearchPage, tmp_path: Path) -> Non
 
 def test_chosen_hits_are_stacked(page: SearchPage, tmp_path: Path) -> None:
     page.stack.trigger()
-    dialog = page.findChild(HitExportDialog)
-    assert dialog.scope == SHOWN
+    dialog = page.findChild(ExportDialog)
+    assert dialog.rows.currentData() == SHOWN
     dialog.reject()
-    wait(lambda: page.findChild(HitExportDialog) is None)
+    wait(lambda: page.findChild(ExportDialog) is None)
     page.table.view.selectAll()
     page.stack.trigger()
-    dialog = page.findChild(HitExportDialog)
-    assert dialog.format.name == "stacked" and dialog.scope == CHOSEN
+    dialog = page.findChild(ExportDialog)
+    assert dialog.choice.format.name == "stacked" and dialog.rows.currentData() == CHOSEN
     dialog.reject()
-    page.hit_exports.write(dialog.format, tmp_path / "stack.fa", CHOSEN, chosen=np.array([0, 2]))
+    page.table.view.clearSelection()
+    for row in (0, 2):
+        page.table.view.selectionModel().select(page.table.model.index(row, 0), _ADDED)
+    page.export("stacked", tmp_path / "stack.fa", CHOSEN)
     settle(page)
     lines = (tmp_path / "stack.fa").read_text().splitlines()
     assert lines[:2] == [">my_protein", _QUERY] and len(lines) == 6 and {len(line) for line in lines[1::2]} == {79}

@@ -17,7 +17,7 @@ import pytest
 
 from gpu.analyses.reads.counts import KINDS, kind_name
 from gpu.analyses.reads.coverage import Coverage, bin_of
-from gpu.analyses.reads.export import save_sam_of_range, write_bam, write_sam, write_sorted_bam, write_table
+from gpu.analyses.reads.export import write_bam, write_sam, write_sam_of_range, write_sorted_bam, write_table
 from gpu.analyses.reads.imported import importer as import_module
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
@@ -224,7 +224,8 @@ def test_tables_and_parts(case: tuple[Records, list[list[Aligned]]], tmp_path: P
     assert [(row[0], int(row[2])) for row in rows] == [(one.name, one.start + 1) for one in mapped]
     along = Coverage(result)
     first, last = 300, 420
-    save_sam_of_range(result, along, first, last, tmp_path / "part.sam")
+    with open(tmp_path / "part.sam", "wb") as part:
+        write_sam_of_range(result, part, along, (first, last))
     names = {line.split("\t")[0] for line in (tmp_path / "part.sam").read_text().splitlines() if line[0] != "@"}
     called = result.reads.text("name")
     assert names == {called[row] for row in along.reads(first, last).tolist()} and names

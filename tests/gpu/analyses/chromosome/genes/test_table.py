@@ -13,7 +13,7 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.differences.effects import ComparedSequence
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.differences.table import DifferenceTable
-from gpu.analyses.chromosome.export.genes import save
+from gpu.analyses.chromosome.export.genes import write_proteins_of
 from gpu.analyses.chromosome.genes.proteins import GAP, Translations
 from gpu.analyses.chromosome.genes.table import GeneState, GeneTable
 from gpu.sequences.alphabet import PROTEIN
@@ -194,7 +194,8 @@ def test_proteins_have_names_of_their_own(tmp_path: Path) -> None:
         feature("CDS", 30, 60, gene="same"),
         feature("tRNA", 60, 80, gene="none"),
     ]
-    save(simple(LETTERS, LETTERS, features), range(5), tmp_path / "p.fa", proteins=True)
+    with open(tmp_path / "p.fa", "wb") as out:
+        write_proteins_of(simple(LETTERS, LETTERS, features), range(5), out)
     lines = (tmp_path / "p.fa").read_text().splitlines()
     names = [line[1:].split()[0] for line in lines if line.startswith(">")]
     assert len(set(names)) == len(names) == 8

@@ -1,4 +1,4 @@
-"""The dialog of an exported figure: form, preview, saving, copying, printing, settings."""
+"""The dialog of exports: choices, preview, names, saving; a picture's form, copies, settings."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
+from app.exports.dialog import ExportDialog
+from app.exports.export_form import ExportForm
+from app.exports.items import Choice, Picture
 from app.figures.canvas import Ink
-from app.figures.export_dialog import ExportDialog, FigureTarget
-from app.figures.export_form import ExportForm
 from app.figures.figure import FORMATS, HEIGHT, USUAL, WIDTH, FigureOptions, PictureRoom, Sheet
 from app.figures.panel import Panel
 from app.state.settings import Settings
@@ -52,7 +53,7 @@ Open = Callable[..., ExportDialog]
 
 @pytest.fixture(autouse=True)
 def _small_previews(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.figures.export_dialog._PREVIEW", 240)
+    monkeypatch.setattr("app.exports.dialog._PREVIEW", 240)
 
 
 @pytest.fixture
@@ -64,14 +65,15 @@ def saved() -> list[Path]:
 def open_dialog(qtbot: Any, settings: Settings, tmp_path: Path, saved: list[Path]) -> Open:
     parent = owned(qtbot, QWidget())
 
-    def save(path: Path, write: Callable[[Path], object]) -> None:
+    def save(path: Path, write: Callable[[Path], object], told: str) -> None:
         write(path)
         saved.append(path)
 
     def open_(shown: Sheet | None = None, whole: Callable[[], Sheet] | None = None) -> ExportDialog:
-        dialog = ExportDialog(
-            "Export", shown or Lines(), whole, FigureTarget(tmp_path / "figure", FORMATS, save), settings, parent
-        )
+        action = QAction("Export figure…", parent)
+        choices = tuple(Choice(suffix[1:].upper(), suffix, action) for suffix in FORMATS)
+        item = Picture("figure", tmp_path / "figure", choices, lambda: shown or Lines(), lambda: whole)
+        dialog = ExportDialog([item], None, save, settings, parent)
         dialog.open()
         return settle(dialog)
 
@@ -100,61 +102,106 @@ def test_the_preview_follows_the_form(open_dialog: Open) -> None:
     dialog = open_dialog()
     first = dialog.preview.image
     assert not first.isNull() and first.width() / first.height() == pytest.approx(WIDTH / HEIGHT, rel=0.03)
-    dialog.width_field.setValue(60)
-    dialog.height_field.setValue(120)
+    dialog.picture.width.setValue(60)
+    dialog.picture.height.setValue(120)
     settle(dialog)
     assert dialog.preview.image.width() * 2 == pytest.approx(dialog.preview.image.height(), abs=4)
     assert "709 × 1,417" in dialog.remark.text()
-    dialog.width_field.setValue(600)
-    dialog.height_field.setValue(600)
-    dialog.dpi_field.setValue(1200)
+    dialog.picture.width.setValue(600)
+    dialog.picture.height.setValue(600)
+    dialog.picture.dpi.setValue(1200)
     assert not dialog.save_button.isEnabled() and "too many pixels" in dialog.remark.text()
-    dialog.dpi_field.setValue(72)
+    dialog.picture.dpi.setValue(72)
     assert dialog.save_button.isEnabled()
     dialog.usual_button.click()
     settle(dialog)
-    assert dialog.form == ExportForm() and dialog.save_button.isEnabled()
+    assert dialog.picture.form == ExportForm() and dialog.save_button.isEnabled()
     assert dialog.preview.image == first
 
 
-def test_it_saves_as_today_by_default(open_dialog: Open, tmp_path: Path, saved: list[Path]) -> None:
+def test_it_saves_the_usual_figure_beside_the_result(open_dialog: Open, tmp_path: Path, saved: list[Path]) -> None:
     dialog = open_dialog()
+    assert (dialog.place.said, Path(dialog.place.folder.text())) == ("figure.svg", tmp_path)
     dialog.save_button.click()
-    chooser = dialog.findChild(QFileDialog)
-    assert chooser is not None and Path(chooser.directory().path()) == tmp_path
-    assert chooser.defaultSuffix() == "svg"
-    chooser.fileSelected.emit(str(tmp_path / "it.svg"))
-    chooser.close()
-    assert saved == [tmp_path / "it.svg"] and saved[0].read_bytes() == Lines().svg()
+    assert saved == [tmp_path / "figure.svg"] and saved[0].read_bytes() == Lines().svg()
+
+
+def test_a_file_that_is_there_is_written_over_after_a_question(
+    open_dialog: Open, tmp_path: Path, saved: list[Path]
+) -> None:
+    (tmp_path / "figure.svg").write_text("old")
+    dialog = open_dialog()
+    for answer, content in (("Cancel", b"old"), ("Write over it", Lines().svg())):
+        dialog.save_button.click()
+        (box,) = [box for box in dialog.findChildren(QMessageBox) if box.isVisible()]
+        assert "“figure.svg” is there already" in box.text()
+        next(button for button in box.buttons() if button.text() == answer).click()
+        assert (tmp_path / "figure.svg").read_bytes() == content
+    assert saved == [tmp_path / "figure.svg"]
+
+
+@pytest.mark.parametrize(
+    ("name", "says", "file"),
+    [
+        ("mine", "", "mine.svg"),
+        ("mine.pdf", "", "mine.pdf"),
+        ("mine.svg.gz", "", "mine.svg.gz"),
+        ("mine.vcf", "would be VCF, but SVG", None),
+        ("mine.png.gz", "is packed itself", None),
+        ("  ", "Give the file a name", None),
+        ("nowhere/mine.svg", "There is no folder", None),
+    ],
+)
+def test_a_name_says_the_format_or_is_refused(
+    open_dialog: Open, tmp_path: Path, qtbot: Any, name: str, says: str, file: str | None
+) -> None:
+    dialog = open_dialog()
+    dialog.place.name.selectAll()
+    qtbot.keyClicks(dialog.place.name, name)
+    assert dialog.save_button.isEnabled() == (file is not None)
+    assert says in dialog.remark.text()
+    if file is not None:
+        assert dialog.place.path(dialog.choice.suffix) == tmp_path / file
+    # A name that ends in another of the formats chooses it.
+    assert dialog.choice.suffix == next((suffix for suffix in (".pdf", ".png") if suffix in name), ".svg")
+
+
+def test_another_format_changes_the_ending(open_dialog: Open) -> None:
+    dialog = open_dialog()
+    dialog.place.name.setText("of mine.svg")
+    for number, name in ((1, "of mine.pdf"), (2, "of mine.png")):
+        dialog.format.setCurrentIndex(number)
+        dialog.format.activated.emit(number)
+        assert dialog.place.said == name and dialog.save_button.isEnabled()
 
 
 def test_parts_and_tracks(open_dialog: Open, tmp_path: Path) -> None:
     dialog = open_dialog(whole=lambda: Lines("the whole"))
-    assert dialog.part_field.isVisible()
-    dialog.part_field.setCurrentIndex(1)
-    dialog.track_boxes["other"].setChecked(False)
-    dialog.title_field.setText("A title")
+    assert dialog.picture.part.isVisible()
+    dialog.picture.part.setCurrentIndex(1)
+    dialog.picture.tracks["other"].setChecked(False)
+    dialog.picture.title.setText("A title")
     dialog.save(tmp_path / "it.svg")
     found = texts((tmp_path / "it.svg").read_bytes())
     assert {"the whole", "A title", "one line"} <= set(found) and "other line" not in found
-    assert not open_dialog().part_field.isVisible()
+    assert not open_dialog().picture.part.isVisible()
 
 
 def test_the_form_is_remembered_and_not_the_title(open_dialog: Open, settings: Settings, tmp_path: Path) -> None:
     dialog = open_dialog()
-    dialog.width_field.setValue(85)
-    dialog.legend_box.setChecked(False)
-    dialog.title_field.setText("once")
+    dialog.picture.width.setValue(85)
+    dialog.picture.legend.setChecked(False)
+    dialog.picture.title.setText("once")
     dialog.save(tmp_path / "it.pdf")
     again = open_dialog()
-    assert again.form == ExportForm(width=85, legend=False) and again.title_field.text() == ""
+    assert again.picture.form == ExportForm(width=85, legend=False) and again.picture.title.text() == ""
     settings.remember("figure", {"width": "wide", "height": 1e9, "dpi": True, "letters": None, "legend": 3})
-    assert open_dialog().form == ExportForm()
+    assert open_dialog().picture.form == ExportForm()
 
 
 def test_the_picture_is_copied(open_dialog: Open) -> None:
     dialog = open_dialog()
-    dialog.dpi_field.setValue(100)
+    dialog.picture.dpi.setValue(100)
     dialog.copy_button.click()
     settle(dialog)
     data = QGuiApplication.clipboard().mimeData()
@@ -168,7 +215,7 @@ def test_the_figure_is_printed(open_dialog: Open, tmp_path: Path) -> None:
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "it.pdf"))
-    dialog.print_on(printer)
+    dialog.copies.print_on(printer, dialog.picture)
     settle(dialog)
     content = (tmp_path / "it.pdf").read_bytes()
     assert content.startswith(b"%PDF") and b"/Image" in content
@@ -180,9 +227,9 @@ def test_why_there_is_no_picture(open_dialog: Open) -> None:
         raise InputError("There is nothing to draw.")
 
     dialog = open_dialog(whole=whole)
-    dialog.part_field.setCurrentIndex(1)
+    dialog.picture.part.setCurrentIndex(1)
     settle(dialog)
     assert dialog.remark.text() == "There is nothing to draw." and not dialog.save_button.isEnabled()
-    dialog.part_field.setCurrentIndex(0)
+    dialog.picture.part.setCurrentIndex(0)
     settle(dialog)
     assert dialog.save_button.isEnabled()

@@ -1,0 +1,81 @@
+"""The fields of the file that an export writes: its name and its folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
+
+from app.help.terms import explain_as
+from app.theme import icon
+from app.widgets.basic import fill
+from app.widgets.file_dialogs import ask_folder, beside_result
+from app.widgets.messages import explain
+from app.widgets.typed_paths import typed_path
+from gpu.core.errors import InputError
+from gpu.results.named import check_ending, stem_of
+
+
+class FilePlace(QWidget):
+    """``edited`` follows every change, ``renamed`` each of the name by the user."""
+
+    edited = Signal()
+    renamed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.name = explain_as(QLineEdit(self), "window.export.name")
+        self.folder = explain_as(QLineEdit(self), "window.export.folder")
+        self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("&Browse…"), self)
+        self.browse.setToolTip(self.tr("Choose the folder"))
+        self.browse.clicked.connect(self._browse)
+        parts: list[QWidget | tuple[QWidget, int]] = []
+        for field, title, share in ((self.name, self.tr("&File name"), 3), (self.folder, self.tr("Fol&der"), 4)):
+            label = QLabel(title, self)
+            label.setBuddy(field)
+            field.setAccessibleName(title.replace("&", ""))
+            parts += [label, (field, share)]
+            field.textChanged.connect(self.edited)
+        fill(self, *parts, self.browse, spacing=6, across=True)
+        self.name.textEdited.connect(self.renamed)
+
+    @property
+    def said(self) -> str:
+        """The name as it is typed."""
+        return self.name.text().strip()
+
+    def propose(self, file: Path, suffix: str) -> None:
+        """Fill in a folder and a name, beside a result's folder; without a folder the home one."""
+        proposed = beside_result(file)
+        self.folder.setText(str(proposed.parent if proposed.is_absolute() else Path.home()))
+        self.name.setText(proposed.name + suffix)
+
+    def end_with(self, suffix: str, others: Iterable[str]) -> None:
+        """Give the name another ending in place of one of some ``others``."""
+        old = max((one for one in others if self.said.endswith(one)), key=len, default="")
+        self.name.setText((self.said.removesuffix(old) if old else stem_of(self.said)) + suffix)
+
+    def path(self, suffix: str) -> Path:
+        """The file that is named, with an ending if the name has none."""
+        named = Path(typed_path(self.folder.text())) / self.said
+        return named if not self.said or named.suffix else named.with_name(named.name + suffix)
+
+    def problem(self, suffix: str) -> str:
+        """The reason why there can be no such file, "" if there can."""
+        if not self.said:
+            return self.tr("Give the file a name.")
+        path = self.path(suffix)
+        try:
+            if not path.parent.is_dir():
+                return self.tr("There is no folder “{0}”.").format(path.parent)
+            check_ending(path, [suffix])
+        except InputError as problem:
+            return explain(problem).sentence
+        except (OSError, ValueError):
+            return self.tr("There is no folder “{0}”.").format(path.parent)
+        return ""
+
+    def _browse(self) -> None:
+        ask_folder(self, self.tr("Choose the folder"), self.folder.text(), self.folder.setText)
