@@ -4,28 +4,36 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFont
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.help.terms import explain_as
 from app.pictures.gapped_panel import Headline
+from app.theme import icon
+
+#: Lines of a sentence, at most.
+_LINES = 3
 
 
 class FindingBar(QWidget):
-    """A sentence in large letters, hidden until there is one, and buttons for actions beside it."""
+    """A sentence in large letters, hidden until there is one, and buttons for actions beside it.
+
+    A page that misses something says so there, too.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        # One line: of one that wraps the height would follow from the width, and a page be higher
-        # than its window.
-        self.sentence = explain_as(Headline(self), "run.answer")
+        self.sentence = explain_as(Headline(self, _LINES), "run.answer")
         font = self.sentence.font()
         font.setPointSizeF(1.1 * font.pointSizeF())
         font.setWeight(QFont.Weight.DemiBold)
         self.sentence.setFont(font)
-        self._said = self._hint = ""
+        self._said = self._hint = self.missing = ""
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(10, 6, 10, 6)
         self._row.setSpacing(8)
+        self._sign = QLabel(self)
+        self._sign.setPixmap(icon("mdi6.alert-outline", "warning").pixmap(20, 20))
+        self._row.addWidget(self._sign)
         self._row.addWidget(self.sentence, 1)
         self.setVisible(False)
 
@@ -39,9 +47,16 @@ class FindingBar(QWidget):
         self._hint = sentence
         self._show()
 
+    def miss(self, sentence: str) -> None:
+        """Show first what is missing, and why."""
+        self.missing = sentence
+        self._show()
+
     def _show(self) -> None:
-        self.sentence.say(" ".join(filter(None, (self._hint, self._said))))
-        self.setVisible(bool(self._hint or self._said))
+        sentence = " ".join(filter(None, (self.missing, self._hint, self._said)))
+        self._sign.setVisible(bool(self.missing))
+        self.sentence.say(sentence)
+        self.setVisible(bool(sentence))
 
     def offer(self, action: QAction) -> QPushButton:
         """Add a button for a next step; it is hidden while the action is disabled."""

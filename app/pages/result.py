@@ -278,7 +278,9 @@ class ResultPage(QWidget):
 
     def ask_export(self, choice: Choice | None = None) -> None:
         """Open the dialog of exports; ``choice``: what is proposed, None for the first."""
-        ExportDialog(self.items, choice, self.save, self.desk.settings, self).open()
+        # Pictures first, the report last.
+        order = sorted(self.items, key=lambda one: (isinstance(one, Data), one.choices[0].action is self.report_action))
+        ExportDialog(order, choice, self.save, self.desk.settings, self).open()
 
     def refuse_exports(self, reason: str) -> None:
         """Disable every format; ``reason`` is the tooltip."""

@@ -20,11 +20,11 @@ from app.widgets.messages import explain
 
 
 class Headline(PlainLabel):
-    """A line elided to its width; the tooltip has all of it."""
+    """A line, or so many, elided to its width; the tooltip has all of it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, lines: int = 1) -> None:
         super().__init__("", parent)
-        self._whole = ""
+        self._whole, self._lines = "", lines
         # A long name must not widen the page.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
@@ -45,7 +45,18 @@ class Headline(PlainLabel):
         self._fit()
 
     def _fit(self) -> None:
-        self.setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width()))
+        metrics, rest, lines = self.fontMetrics(), self._whole, list[str]()
+        # Wrapped by Qt, its height would follow from the width, and pages scroll.
+        while len(lines) < self._lines - 1 and metrics.horizontalAdvance(rest) > self.width():
+            ends = (at for at, letter in enumerate(rest) if letter == " ")
+            end = max((at for at in ends if metrics.horizontalAdvance(rest[:at]) <= self.width()), default=0)
+            if not end:
+                break
+            lines.append(rest[:end])
+            rest = rest[end + 1 :]
+        lines.append(metrics.elidedText(rest, Qt.TextElideMode.ElideRight, self.width()))
+        if (text := "\n".join(lines)) != self.text():
+            self.setText(text)
 
 
 class ColourLegend(QWidget):

@@ -169,7 +169,7 @@ class Menus(QObject):
         formats = [action for action in exports if menu_of(action) == "formats"]
         self.formats.addActions(formats)
         self.formats.menuAction().setVisible(bool(formats))
-        self.export.addActions([action for action in exports if action not in formats])
+        self.export.insertActions(self.formats.menuAction(), [action for action in exports if action not in formats])
         self.allow(self.export.menuAction(), "" if exports else self.tr("open a finished result first"))
 
     def fill_recent(self, recent: RecentModel, open_result: Callable[[str], None]) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -27,6 +27,8 @@ from gpu.core.monitor import StageProgress
 from gpu.core.units import three_figures
 
 _SPEED_POINTS = 500
+#: Pixels of width of both charts, at least.
+_WIDTH = 570
 
 
 @dataclass(frozen=True)
@@ -167,6 +169,10 @@ class Charts(QWidget):
         super().__init__(parent)
         explain_as(self, "chromosome.charts")
         self._result: Result | None = result
+
+    def minimumSizeHint(self) -> QSize:
+        # As wide before they are made.
+        return QSize(_WIDTH, 0)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.access.parts import Splitter
+from app.access.parts import SideBySide
 from app.analyses.chromosome.charts import Charts
 from app.analyses.chromosome.layers import PANEL_ORDER, Layer
 from app.analyses.chromosome.numbers import run_numbers
@@ -33,6 +33,8 @@ from gpu.analyses.chromosome.summary import how_pruned
 from gpu.core.monitor import StageProgress
 from gpu.core.units import CELLS, percent, three_figures
 
+#: Pixels of height of the parts of *Method*.
+METHOD = 220
 #: The name of the switch in the settings.
 _SWITCH = "computed"
 _ENGINE = (
@@ -137,16 +139,15 @@ class ComputedPanel(QWidget):
         self.numbers = NumbersTable(run_numbers(result), self)
         self.stages = StagesTable(result, self)
         self.charts = Charts(result, self)
-        splitter = Splitter(Qt.Orientation.Horizontal, self)
-        splitter.setChildrenCollapsible(False)
-        for part, share in ((self.numbers, 2), (self.stages, 4), (self.charts, 6)):
-            splitter.addWidget(part)
-            splitter.setStretchFactor(splitter.count() - 1, share)
-        # All of it beside a scroll bar, 1,366 pixels wide.
         self.numbers.setMinimumWidth(190)
-        splitter.setSizes([190, 460, 680])
+        told = QWidget(self)
+        fill(told, (self.numbers, 1), (self.stages, 2), spacing=8, across=True)
+        # Below each other rather than cut, with little room.
+        row = SideBySide((told, self.charts))
+        for part in (told, self.charts):
+            part.setMinimumHeight(METHOD)
         #: The sentence on what was pruned, and by what.
         self.pruned = explain_as(Remark(for_window(how_pruned(result))), "chromosome.pruned")
         self.pruned.setContentsMargins(10, 4, 10, 0)
         self.pruned.setVisible(bool(self.pruned.text()))
-        fill(self, self.pruned, (splitter, 1))
+        fill(self, self.pruned, (row, 1))

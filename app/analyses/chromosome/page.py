@@ -66,8 +66,6 @@ from app.pictures.box import MouseMode
 from app.state.state_parts import StatePart
 from app.state.ways import RecordPlace
 from app.tables.state import TableState
-from app.theme import theme_service
-from app.widgets.basic import PlainLabel
 from app.widgets.messages import explain
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
@@ -151,7 +149,6 @@ class AlignmentPage(ResultPage):
         self.bookmarks = BookmarksMenu(result.request, self.navigator, self)
         sides = result.request.a.used, result.request.b.used
         self.corner_map = CornerMap(self.matrix, sides, self._alignment, self.commands["minimap"])
-        self._banner = PlainLabel(parent=self)
         self.next_run = NextRun(self._background, desk, self.answer, self)
         self.speed = SpeedPanel(ChromosomeBenchmark(self._result), self)
         self.sizes = SizesPanel(self._result, self)
@@ -197,7 +194,7 @@ class AlignmentPage(ResultPage):
     @property
     def notice(self) -> str:
         """The sentence on missing data and its reason, or ""."""
-        return self._banner.text()
+        return self.answer.missing
 
     @property
     def busy(self) -> bool:
@@ -237,10 +234,6 @@ class AlignmentPage(ResultPage):
     # Set-up
 
     def _lay_out(self) -> None:
-        self._banner.setWordWrap(True)
-        self._banner.setContentsMargins(10, 6, 10, 6)
-        self._banner.setVisible(False)
-
         self.below, whole = lay_out_views(self, len(self._result.alignments) > 1)
 
         layout = QVBoxLayout(self)
@@ -251,10 +244,8 @@ class AlignmentPage(ResultPage):
         self.commands.export = self.export_action
         menus: list[tuple[QMenu, str]] = [(self.tracks_menu, "mdi6.dna"), (self.bookmarks, "mdi6.bookmark-outline")]
         layout.addWidget(self.commands.toolbar(self.place_field, menus, self.export_menu()))
-        layout.addWidget(self._banner)
         layout.addWidget(self.hits_bar)
         layout.addWidget(whole, 1)
-        self._recolour()
         for before, after in zip(
             (self.place_field, self.matrix, self.numbers, self.tracks),
             (self.matrix, self.numbers, self.tracks, self.text),
@@ -284,7 +275,6 @@ class AlignmentPage(ResultPage):
         self.tracks_menu.more.append(self.reading.fill)
         drop = AnnotationDrop(self, (self._result.request.a.label, self._result.request.b.label))
         drop.dropped.connect(self.explorer.add_annotation)
-        theme_service().changed.connect(self._recolour)
         slots: dict[str, Callable[[], None]] = {
             "move": partial(self._set_mode, MouseMode.MOVE),
             "select": partial(self._set_mode, MouseMode.SELECT),
@@ -317,10 +307,6 @@ class AlignmentPage(ResultPage):
             for name in ("next", "previous", "walk_forward", "walk_back", "alignment", "rest"):
                 self.commands.allow(name, False, reason)
             self.refuse_exports(reason)
-
-    def _recolour(self) -> None:
-        theme = theme_service().theme
-        self._banner.setStyleSheet(f"background: {theme.surface.name()}; color: {theme.warning.name()};")
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -434,8 +420,8 @@ class AlignmentPage(ResultPage):
             self.below.fold(True)
 
     def _explain(self, sentence: str) -> None:
-        self._banner.setText(sentence)
-        self._banner.setVisible(True)
+        self.put_answer()
+        self.answer.miss(sentence)
         self._say(sentence)
 
     def _say(self, sentence: str) -> None:

@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from app.access.parts import FoldingTabs, Tabs
+from app.access.parts import FoldingTabs, SideBySide, Tabs
+from app.analyses.chromosome.computed import METHOD
 from app.widgets.basic import fill, splitter
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.page import AlignmentPage
-
-
-#: Pixels of height of either part of *Method*.
-_METHOD = 240
 
 
 def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[FoldingTabs, QSplitter]:
@@ -48,11 +45,9 @@ def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[FoldingTabs, 
     below.addTab(page.ribbons, page.tr("Ribbons"))
     below.addTab(page.genes, page.tr("Genes"))
     below.addTab(page.chart_panel, page.tr("Charts"))
-    speed = splitter(page, Qt.Orientation.Horizontal, (page.speed, 1, 500), (page.sizes, 1, 500))
-    speed.setChildrenCollapsible(False)
-    for part in (page.computed, speed):
-        part.setMinimumHeight(_METHOD)
-    fill(page.method, (page.computed, 1), (speed, 1))
+    for part in (page.speed, page.sizes):
+        part.setMinimumHeight(METHOD)
+    fill(page.method, (page.computed, 1), (SideBySide((page.speed, page.sizes)), 1))
     below.addTab(page.method, page.tr("Method"))
     whole = splitter(page, Qt.Orientation.Vertical, (upper, 5, 440), (below, 3, 260))
     whole.setCollapsible(0, False)

@@ -11,6 +11,7 @@ import pytest
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.benchmark.chromosome import ChromosomeBenchmark, seconds_bars
+from app.exports.dialog import ExportDialog
 from gpu.analyses.chromosome.result import Result
 from gpu.benchmark import chromosome as pieces
 from gpu.benchmark.measurement import keep
@@ -95,9 +96,12 @@ def test_other_results_are_offered_to_the_tab(sample: Result, open_speed: Open, 
     page.save_drawn(tmp_path / "sizes.csv", page.sizes.figure)
     settle(page)
     assert (tmp_path / "sizes.csv").read_text(encoding="utf-8").count("\nown,") == 2
-    titles = [action.text() for action in page._exports.actions()]
-    of_charts = ["Export charts…", "Export times and speed…", "Export the speeds…", "Export times by size…"]
-    assert titles[1:6] == ["Export the ribbons…", *of_charts]
+    page.ask_export()
+    what = page.findChild(ExportDialog).what
+    assert [what.itemText(number) for number in range(what.count())] == [
+        *("Figure", "Charts of differences", "Speed of this computer", "Times by size", "Ribbons", "Times and speed"),
+        *("Alignment", "Differences listed", "Genes listed", "Rearrangements", "Report"),
+    ]
 
 
 def test_it_is_the_last_tab(qtbot: Any, sample: Result, desk: LoneDesk) -> None:

@@ -69,7 +69,7 @@ def test_measuring_draws_and_exports(bases: PairsResult, open_speed: Open, card:
         "240 pairs, 50 times over · 1.491 × 10⁹ cells · 2026-11-21. All answers are equal, and those of this result."
     )
     assert speed.export.isEnabled() and speed.export in page.actions()
-    assert speed.export.toolTip() == "Save how fast this computer aligned a sample as SVG, PDF, PNG or CSV"
+    assert speed.export.toolTip() == "Save the speed of this computer as a file"
     page.save_drawn(tmp_path / "x.svg", speed.figure)
     settle(page)
     text = words((tmp_path / "x.svg").read_bytes())

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
+from app.exports.dialog import ExportDialog
 from app.pictures.ribbon_figure import RibbonFigure
 from app.pictures.ribbons import RibbonPicture
 from app.shell.registry import FACES
@@ -21,7 +22,7 @@ from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import RibbonArea
 from gpu.genomes.ribbons import RibbonModel, Ribbons
 from tests.app.desks import heard, lone_desk
-from tests.app.drivers import emitted, on_screen, settle, wait
+from tests.app.drivers import on_screen, settle, wait
 from tests.app.figure_contract import check_figure
 from tests.app.genomes.samples import proposed, three_genomes, two_genomes
 
@@ -166,8 +167,9 @@ def test_a_click_shows_the_pair_and_a_double_click_opens_it(qtbot: Any, two: Gen
 def test_before_the_alignments_the_tab_says_so(qtbot: Any, tmp_path: Path) -> None:
     page = with_ribbons(qtbot, proposed(tmp_path))
     assert "start the alignments first" in page.ribbons.picture.empty
-    actions = [action for action in page.actions() if action.text() == "Export the ribbons…"]
-    assert emitted(heard(page).said, actions[0].trigger)[0] == page.ribbons.picture.empty
+    next(action for action in page.actions() if action.text() == "Export ribbons…").trigger()
+    dialog = page.findChild(ExportDialog)
+    assert dialog.remark.text() == page.ribbons.picture.empty and not dialog.save_button.isEnabled()
 
 
 def test_ribbons_of_several_open_the_alignment_of_neighbours(qtbot: Any, tmp_path: Path) -> None:

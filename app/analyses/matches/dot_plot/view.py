@@ -53,8 +53,7 @@ class DotPlotView(QWidget):
     Signals: ``current_match(int)`` when another match (its index in ``matches``) is marked;
     ``minimum_changed(int)`` when the shortest length shown has changed; ``files_dropped(list)``
     with paths of files of alignments; ``arranged()`` when the query's records lie in another order.
-    A double click on an alignment opens its result. Of the ``commands`` "figure" is for the page,
-    which chooses files. ``layers`` are those of files.
+    A double click on an alignment opens its result. ``layers`` are those of files.
     """
 
     current_match = Signal(int)
@@ -179,8 +178,7 @@ class DotPlotView(QWidget):
             for name in ("next", "previous", "walk_forward", "walk_back", "forward_matches", "reverse_matches"):
                 self.commands.allow(name, False, reason)
         if not all(ruler.total for ruler in self._rulers):
-            for name in ("align", "figure"):
-                self.commands.allow(name, False, self.tr("There are no bases to do this with."))
+            self.commands.allow("align", False, self.tr("There are no bases to do this with."))
 
     def _clear(self) -> None:
         """Give up a rectangle that is being drawn, else the one there is."""

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
 
 from app.access.catalogue import RearrangementCommands
 from app.analyses.chromosome import overview
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.page import AlignmentPage
+from app.exports.dialog import ExportDialog
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -197,9 +197,10 @@ def test_rows_are_copied_as_numbers(page: AlignmentPage) -> None:
 
 def test_the_list_is_saved_as_a_file(page: AlignmentPage, tmp_path: Path) -> None:
     next(action for action in page.actions() if "(BEDPE)" in action.text()).trigger()
-    file = page.findChild(QFileDialog)
-    file.fileSelected.emit(str(tmp_path / "list.bedpe"))
-    file.close()
+    dialog = page.findChild(ExportDialog)
+    dialog.place.folder.setText(str(tmp_path))
+    dialog.place.name.setText("list.bedpe")
+    dialog.save_button.click()
     wait(lambda: (tmp_path / "list.bedpe").exists() and not page.busy)
     lines = (tmp_path / "list.bedpe").read_text().splitlines()
     assert len(lines) > len(texts(page)) and all(line.count("\t") == 9 for line in lines)

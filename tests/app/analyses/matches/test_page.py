@@ -228,9 +228,9 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     settle(page, page.plot)
     assert window.workspace.tabText(1) == "reference × query · l ≥ 20"
     titles = [action.text() for action in window.menus.export.actions() if action.isVisible()]
-    assert titles.pop() == "Save a report…"
-    assert len(titles) == 7 and titles[-1] == "&More"
-    assert all(title.startswith("Export") for title in titles[:-1])
+    assert titles[-2:] == ["Save a report…", "&More"] and titles[0] == "Export…"
+    assert len(titles) == 8 and all(title.startswith("Export") for title in titles[:-2])
+    assert "Export times…" in [action.text() for action in window.menus.formats.actions()]
     asked: list[Any] = []
 
     def ask(*what: Any) -> None:
