@@ -141,6 +141,9 @@ class ChromosomeCommands(Commands):
         "Back to the alignment", "Fit the view to the alignment", "Ctrl+0", icon="mdi6.arrow-expand-all"
     )
     minimap = Command("Minimap", "Show or hide the whole in the corner of the picture", menu="layers")
+    identity = Command(
+        "Colour by identity", "Colour each alignment by its identity, in four classes, or by strand", menu="layers"
+    )
     bookmark = Command("Bookmark this view…", "Remember this view with a note", "Ctrl+D")
     copy_place = Command("Copy coordinates", "Copy the coordinates under the mouse", "C")
     next_hit = Command("Next hit", "Zoom to the next hit of the motif", "N")

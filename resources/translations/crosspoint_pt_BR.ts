@@ -1946,6 +1946,16 @@ Log: {log}</translation>
             <translation>Colorir por</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Colour by identity</source>
+            <translation>Colorir por identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Colour each alignment by its identity, in four classes, or by strand</source>
+            <translation>Colorir cada alinhamento por sua identidade, em quatro classes, ou pela fita</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <source>Colour of the reads</source>
             <translation>Cor das leituras</translation>
@@ -9971,6 +9981,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>cores e limites dos alinhamentos</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/state.py"></location>
+            <source>colours by identity</source>
+            <translation>cores por identidade</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
             <source>column {0:,}: identity {1} %, gaps {2} %</source>
             <translation>coluna {0:,}: identidade {1} %, lacunas {2} %</translation>
@@ -11533,7 +11548,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>únicas na referência</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/layers/colours.py"></location>
+            <location filename="../../app/pictures/identity.py"></location>
             <source>unknown</source>
             <translation>desconhecida</translation>
         </message>

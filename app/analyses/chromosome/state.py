@@ -53,6 +53,11 @@ def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
             tr("class and length of the rearrangements"),
         ),
         **page.ribbons.parts(),
+        "identity": StatePart(
+            lambda: page.commands["identity"].isChecked() or None,
+            lambda on: page.commands["identity"].setChecked(on is True),
+            tr("colours by identity"),
+        ),
         "sidebar": StatePart(
             lambda: None if page.commands["sidebar"].isChecked() else False,
             lambda on: page.commands["sidebar"].setChecked(on is not False),

@@ -56,6 +56,7 @@ def _change(window: MainWindow, page: Any, folder: Path) -> None:
         page.ribbons.picture.show_area(RibbonArea(500.0, (100.0, 120.0)))
         page.below.setCurrentIndex(1)
         page.commands["sidebar"].trigger()
+        page.commands["identity"].trigger()
         page.navigator.history.visit(Area(400, 900, 500, 1000))
     elif name == "matches":
         page.records.order_action.trigger()
