@@ -77,6 +77,7 @@ class PictureCommands(Commands):
     lock = Command("Lock proportions", "Draw a base as wide as high", icon="mdi6.aspect-ratio")
     back = Command("Previous view", "Back to the view before", "Alt+Left", icon="mdi6.arrow-left")
     forward = Command("Next view", "Forward again", "Alt+Right", icon="mdi6.arrow-right")
+    sidebar = Command("Sidebar", "Show or hide the tabs beside the picture", "F9", icon="mdi6.dock-right", menu="top")
     figure = Export("Export figure…", "Save the picture as SVG, PDF or PNG", "Ctrl+E")
     charts = Export("Export charts…", "Save the charts of times and speed as SVG, PDF, PNG or CSV")
 
@@ -118,13 +119,6 @@ class ChromosomeCommands(Commands):
         "How it was computed: stages, pruned blocks, special rows, crosspoints, and the speed of this computer",
         "K",
         icon="mdi6.memory",
-        menu="top",
-    )
-    sidebar = Command(
-        "Sidebar",
-        "Show or hide the numbers, alignments and layers beside the picture",
-        "F9",
-        icon="mdi6.dock-right",
         menu="top",
     )
     dot_plot = Command(

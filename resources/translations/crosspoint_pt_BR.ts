@@ -7414,8 +7414,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
-            <source>Show or hide the numbers, alignments and layers beside the picture</source>
-            <translation>Mostrar ou ocultar os números, os alinhamentos e as camadas ao lado da imagem</translation>
+            <source>Show or hide the tabs beside the picture</source>
+            <translation>Mostrar ou ocultar as abas ao lado da figura</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>

@@ -16,9 +16,8 @@ class AlignmentActions(Actions):
 
     def __init__(self, page: QWidget, layers: dict[Layer, QAction]) -> None:
         super().__init__(page, ChromosomeCommands.all())
-        for name in ("computed", "sidebar", "minimap", "identity"):
+        for name in ("computed", "minimap", "identity"):
             self[name].setCheckable(True)
-        self["sidebar"].setChecked(True)
         self.layers.addActions([layers[layer] for layer in PANEL_ORDER])
         for action in layers.values():
             page.addAction(action)
