@@ -977,6 +977,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>Alignments</source>
@@ -1001,6 +1002,16 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>Alignments of an entry at most</source>
             <translation>Máximo de alinhamentos por entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
+            <source>Alignments of at least so many columns</source>
+            <translation>Alinhamentos de pelo menos tantas colunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
+            <source>Alignments of at least this identity, in percent; those of unknown identity are left out</source>
+            <translation>Alinhamentos de pelo menos esta identidade, em porcentagem; os de identidade desconhecida ficam de fora</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
@@ -3918,6 +3929,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -3995,12 +4007,14 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>No laboratório</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>In the query</source>
             <translation>Na consulta</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>In the reference</source>
             <translation>Na referência</translation>
@@ -4271,6 +4285,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
             <location filename="../../app/analyses/reads/columns.py"></location>
@@ -6094,6 +6109,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
@@ -6405,6 +6421,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
@@ -7811,6 +7828,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
@@ -10842,6 +10860,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>em nenhuma das fitas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>on opposite strands</source>
             <translation>em fitas opostas</translation>
@@ -10860,6 +10879,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>na fita reversa</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>on the same strand</source>
             <translation>na mesma fita</translation>
