@@ -4,8 +4,7 @@ sequences as text and as files, and their pages at NCBI or UniProt.
 
 from __future__ import annotations
 
-from functools import partial
-from pathlib import Path
+from typing import BinaryIO
 
 from app.access.catalogue import Command, WayCommands
 from app.pages.result import ResultPage
@@ -13,9 +12,8 @@ from app.pictures.gapped_panel import ChosenAlignment
 from app.state.ways import RecordPair, RecordPlace
 from app.tables.panel import TablePanel
 from app.tables.row_menu import RowActions, copy_fasta, name_page, open_page
-from app.widgets.file_dialogs import ask_save
-from gpu.analyses.one_record import Record, write_record
-from gpu.results.output import write_whole
+from gpu.analyses.one_record import Record, read_record
+from gpu.core.units import visible
 from gpu.sequences.names import display_name
 
 #: What needs the row alone, and what also needs its alignment.
@@ -67,13 +65,6 @@ class RecordWays(RowActions):
         """The reason why an action cannot be done, "" if it can."""
         raise NotImplementedError
 
-    def save_entry(self, path: Path) -> None:
-        """Save the whole entry as FASTA in a thread."""
-        self._save(self.entry(), path)
-
-    def _save(self, entry: RecordPlace, path: Path) -> None:
-        self._page.save(path, partial(write_record, of=entry.path, key=entry.key, length=entry.length))
-
     def _align(self) -> None:
         self._page.desk.align(self.pair())
 
@@ -81,16 +72,19 @@ class RecordWays(RowActions):
         self._page.desk.overview(self.pair())
 
     def _ask_region(self) -> None:
-        both = self.aligned()
+        both, title = self.aligned(), self._page.tr("aligned parts")
 
-        def write(path: Path) -> None:
-            self._page.save(path, lambda place: write_whole(place, lambda out: [each.write(out) for each in both]))
+        def write(out: BinaryIO) -> None:
+            for each in both:
+                each.write(out)
 
-        suggestion = self._page.result.folder / self._page.tr("aligned parts")
-        ask_save(self._page, WayCommands.save_region.bare_title, suggestion, (".fa",), write)
+        self._page.ask_fasta(title, title, write)
 
     def _ask_save(self) -> None:
-        # The chosen row may change while the dialog is open.
         entry = self.entry()
-        suggestion = self._page.result.folder / display_name(entry.name).replace("/", "_")
-        ask_save(self._page, WayCommands.save_record.bare_title, suggestion, (".fa",), partial(self._save, entry))
+        name = display_name(entry.name)
+
+        def write(out: BinaryIO) -> None:
+            read_record(entry.path, entry.key, entry.length).write(out)
+
+        self._page.ask_fasta(visible(name), name.replace("/", "_"), write)

@@ -282,6 +282,16 @@ class ResultPage(QWidget):
         order = sorted(self.items, key=lambda one: (isinstance(one, Data), one.choices[0].action is self.report_action))
         ExportDialog(order, choice, self.save, self.desk.settings, self).open()
 
+    def ask_fasta(self, title: str, file: str, write: Callable[[BinaryIO], None]) -> None:
+        """Open the dialog of exports for one thing alone, that ``write`` writes as FASTA.
+
+        ``file``: the name to suggest, without suffix.
+        """
+        format = Format("fasta", "FASTA", ".fa", lambda result, out: write(out))
+        choice = Choice("FASTA", ".fa", self.export_action, format)
+        item = Data(title, self._result.folder / file, (choice,), self._result, lambda rows: {})
+        ExportDialog([item], None, self.save, self.desk.settings, self).open()
+
     def refuse_exports(self, reason: str) -> None:
         """Disable every format; ``reason`` is the tooltip."""
         for action in self.exports.values():

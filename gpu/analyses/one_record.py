@@ -94,14 +94,6 @@ def read_records(path: str) -> Iterator[Record]:
     return _records(path, lambda count, name: True)
 
 
-def write_record(path: str | Path, of: str, key: str, length: int = 0) -> None:
-    """Write a record of the file ``of`` as FASTA; for a thread.
-
-    Raises ``InputError``, ``DiskFull``.
-    """
-    write_whole(path, read_record(of, key, length).write)
-
-
 def record_file(folder: Path, path: str, key: str, length: int = 0) -> str:
     """Return the path of a file of FASTA of one record alone; for a thread.
 

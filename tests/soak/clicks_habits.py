@@ -150,8 +150,6 @@ class Habits:
         if hasattr(page, "variants"):
             others = {".vcf": "variants-vcf", ".tsv": "variants-tsv", ".fa": "consensus", ".sam": "view-sam"}
             savers += [(suffix, partial(page.export, name)) for suffix, name in others.items()]
-        if hasattr(page, "ways") and hasattr(page.ways, "save_entry") and page.table.current >= 0:
-            savers.append((".fa", page.ways.save_entry))
         suffix, save = self.random.choice(savers)
         said = self._begin(f"export {getattr(save, '__name__', '')} as {suffix}")
         save(self._new(suffix))

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from math import ceil
-from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from PySide6.QtWidgets import QMenu
@@ -18,10 +17,8 @@ from app.charts.level_of_detail import Area
 from app.language.text import tr
 from app.tables.row_menu import add_page, copy_fasta
 from app.widgets.basic import plain
-from app.widgets.file_dialogs import ask_save
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.one_record import Record
-from gpu.results.output import write_whole
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.names import first_word
@@ -93,14 +90,6 @@ def add_region(menu: QMenu, page: AlignmentPage, area: Area, sides: tuple[Sequen
         for record in records:
             record().write(out)
 
-    def save(path: Path) -> None:
-        page.save(path, partial(write_whole, fill=write))
-
-    title = RegionCommands.save.bare_title
-    suggestion = page.result.folder / "region"
-    add(
-        RegionCommands.save,
-        lambda: ask_save(page, title, suggestion, (".fa",), save),
-    )
+    add(RegionCommands.save, lambda: page.ask_fasta(tr("region in view"), "region", write))
     for side in sides:
         add_page(menu, side.name)

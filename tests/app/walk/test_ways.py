@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
 
 from app.access.catalogue import ReadsCommands, WayCommands
 from app.analyses.chromosome.page import AlignmentPage
@@ -18,6 +17,7 @@ from app.analyses.matches.page import MatchesPage
 from app.analyses.pairs.page import PairsPage
 from app.analyses.reads.page import ReadsPage
 from app.analyses.search.page import SearchPage
+from app.exports.dialog import ExportDialog
 from app.shell.main_window import MainWindow
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.pairs.request import PairsRequest
@@ -61,11 +61,12 @@ def test_from_a_hit(open_window: Opener, tmp_path: Path) -> None:
     page.ways[WayCommands.save_record].trigger()
     page.table.search.setText("no such name")
     wait(lambda: page.table.current < 0)
-    asked = page.findChild(QFileDialog)
+    asked = settle(page.findChild(ExportDialog))
     # It is suggested beside the result.
-    assert asked.selectedFiles() == [str(tmp_path / "search two.fa")]
-    asked.fileSelected.emit(str(tmp_path / "two.fa"))
-    asked.reject()
+    assert asked.place.path(".fa") == tmp_path / "search two.fa"
+    assert asked.preview.text.splitlines()[0] == ">two the second"
+    asked.place.name.setText("two.fa")
+    asked.save_button.click()
     settle(page)
     page.table.search.clear()
     wait(lambda: page.table.current >= 0)

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFileDialog
 
 from app.access.catalogue import WayCommands
 from app.analyses.search.page import SearchPage
@@ -82,7 +81,10 @@ def test_sequences_are_copied_and_saved(page: SearchPage, tmp_path: Path) -> Non
     page.ways[WayCommands.save_region].trigger()
     # The chosen row may change while a name is typed.
     page.table.choose(2)
-    page.findChild(QFileDialog).fileSelected.emit(str(tmp_path / "both.fa"))
+    dialog = page.findChild(ExportDialog)
+    dialog.place.folder.setText(str(tmp_path))
+    dialog.place.name.setText("both")
+    dialog.save_button.click()
     settle(page)
     assert (tmp_path / "both.fa").read_text() == "".join(copied)
 
