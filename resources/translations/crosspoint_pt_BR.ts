@@ -46,12 +46,12 @@ Log: {log}</translation>
             <translation> bp</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source> dots an inch</source>
             <translation> pontos por polegada</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source> mm</source>
             <translation> mm</translation>
         </message>
@@ -61,7 +61,7 @@ Log: {log}</translation>
             <translation> ou </translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source> pt</source>
             <translation> pt</translation>
         </message>
@@ -117,6 +117,11 @@ Log: {log}</translation>
             <translation>&amp;Alinhar {0}</translation>
         </message>
         <message>
+            <location filename="../../app/exports/file_place.py"></location>
+            <source>&amp;Browse…</source>
+            <translation>Pro&amp;curar…</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/run.py"></location>
             <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Cancel</source>
@@ -164,7 +169,7 @@ Log: {log}</translation>
             <translation>&amp;Copiar tudo</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/dialog.py"></location>
             <source>&amp;Copy the picture</source>
             <translation>&amp;Copiar a imagem</translation>
         </message>
@@ -172,11 +177,6 @@ Log: {log}</translation>
             <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Dark</source>
             <translation>&amp;Escuras</translation>
-        </message>
-        <message>
-            <location filename="../../app/shell/menus.py"></location>
-            <source>&amp;Data</source>
-            <translation>&amp;Dados</translation>
         </message>
         <message>
             <location filename="../../app/shell/recent_commands.py"></location>
@@ -207,6 +207,11 @@ Log: {log}</translation>
             <location filename="../../app/shell/menus.py"></location>
             <source>&amp;File</source>
             <translation>&amp;Arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/exports/file_place.py"></location>
+            <source>&amp;File name</source>
+            <translation>&amp;Nome do arquivo</translation>
         </message>
         <message>
             <location filename="../../app/shell/edit_menu.py"></location>
@@ -240,7 +245,7 @@ Log: {log}</translation>
             <translation>&amp;Guia</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>&amp;Height</source>
             <translation>&amp;Altura</translation>
         </message>
@@ -275,7 +280,7 @@ Log: {log}</translation>
             <translation>&amp;Camadas</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>&amp;Letters</source>
             <translation>&amp;Letras</translation>
         </message>
@@ -298,6 +303,11 @@ Log: {log}</translation>
             <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Locate sequences…</source>
             <translation>&amp;Localizar sequências…</translation>
+        </message>
+        <message>
+            <location filename="../../app/shell/menus.py"></location>
+            <source>&amp;More</source>
+            <translation>&amp;Mais</translation>
         </message>
         <message>
             <location filename="../../app/shell/menus.py"></location>
@@ -367,7 +377,7 @@ Log: {log}</translation>
             <translation>Aba &amp;anterior</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/dialog.py"></location>
             <source>&amp;Print…</source>
             <translation>Im&amp;primir…</translation>
         </message>
@@ -403,7 +413,7 @@ Log: {log}</translation>
             <translation>&amp;Restaurar</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>&amp;Resolution</source>
             <translation>&amp;Resolução</translation>
         </message>
@@ -419,9 +429,9 @@ Log: {log}</translation>
             <translation>Exec&amp;ução</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
-            <source>&amp;Save as…</source>
-            <translation>&amp;Salvar como…</translation>
+            <location filename="../../app/exports/dialog.py"></location>
+            <source>&amp;Save</source>
+            <translation>&amp;Salvar</translation>
         </message>
         <message>
             <location filename="../../app/shell/menus.py"></location>
@@ -429,7 +439,6 @@ Log: {log}</translation>
             <translation>&amp;Salvar diagnóstico…</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
             <location filename="../../app/shell/check.py"></location>
             <source>&amp;Save…</source>
             <translation>&amp;Salvar…</translation>
@@ -475,7 +484,7 @@ Log: {log}</translation>
             <translation>&amp;Testar</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>&amp;Title</source>
             <translation>&amp;Título</translation>
         </message>
@@ -505,7 +514,7 @@ Log: {log}</translation>
             <translation>&amp;O que é isto?</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>&amp;Width</source>
             <translation>&amp;Largura</translation>
         </message>
@@ -612,7 +621,7 @@ Log: {log}</translation>
             <translation>Um arquivo FASTA, GenBank ou EMBL; ou cole FASTA, ou as letras de uma sequência</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/dialog.py"></location>
             <source>A PNG has {0:,} × {1:,} pixels.</source>
             <translation>Um PNG tem {0:,} × {1:,} pixels.</translation>
         </message>
@@ -668,6 +677,11 @@ Log: {log}</translation>
             <translation>Um arquivo de alinhamentos não tem bases; abra as sequências como uma nova visão geral.</translation>
         </message>
         <message>
+            <location filename="../../app/exports/dialog.py"></location>
+            <source>A file of this format is not read as text; it has no preview.</source>
+            <translation>Um arquivo deste formato não é lido como texto; não há prévia.</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/check.py"></location>
             <source>A file to send with a question: without sequences, names and folders</source>
             <translation>Um arquivo para enviar com uma pergunta: sem sequências, nomes e pastas</translation>
@@ -714,9 +728,9 @@ Log: {log}</translation>
             <translation>Uma linha para a lista de resultados recentes:</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
-            <source>A line of the columns' names first</source>
-            <translation>Uma primeira linha com os nomes das colunas</translation>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <source>A line of names first</source>
+            <translation>Uma linha de nomes no início</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/what_now.py"></location>
@@ -1022,7 +1036,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <location filename="../../app/batch/task_table.py"></location>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <location filename="../../app/shell/log_dock.py"></location>
             <source>All</source>
             <translation>Todas</translation>
@@ -1233,12 +1247,7 @@ Log: {log}</translation>
             <translation>Organizando…</translation>
         </message>
         <message>
-            <location filename="../../app/tables/extent.py"></location>
-            <source>As</source>
-            <translation>Como</translation>
-        </message>
-        <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/dialog.py"></location>
             <source>As &amp;usual</source>
             <translation>Como de &amp;costume</translation>
         </message>
@@ -1396,7 +1405,7 @@ Log: {log}</translation>
             <translation>Começar com qualquer códon de início do código</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>Beside it</source>
             <translation>Ao lado</translation>
         </message>
@@ -1620,6 +1629,7 @@ Log: {log}</translation>
             <translation>CIGAR</translation>
         </message>
         <message>
+            <location filename="../../app/exports/dialog.py"></location>
             <location filename="../../app/shell/job_panel.py"></location>
             <location filename="../../app/widgets/reporter.py"></location>
             <source>Cancel</source>
@@ -1835,6 +1845,11 @@ Log: {log}</translation>
             <translation>Escolher as colunas (também com o clique direito nos títulos)</translation>
         </message>
         <message>
+            <location filename="../../app/exports/file_place.py"></location>
+            <source>Choose the folder</source>
+            <translation>Escolha a pasta</translation>
+        </message>
+        <message>
             <location filename="../../app/runs/lab/computers_page.py"></location>
             <source>Choose the folder of certificates</source>
             <translation>Escolha a pasta dos certificados</translation>
@@ -2005,7 +2020,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <location filename="../../app/analyses/search/exports.py"></location>
             <location filename="../../app/tables/column_menu.py"></location>
             <source>Columns</source>
             <translation>Colunas</translation>
@@ -2389,11 +2404,6 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Tracejado: {0} GCUPS.</translation>
         </message>
         <message>
-            <location filename="../../app/pages/result.py"></location>
-            <source>Data</source>
-            <translation>Dados</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>Database</source>
@@ -2644,7 +2654,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Desenhar também as próximas melhores entradas</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/copies.py"></location>
             <source>Drawing the picture…</source>
             <translation>Desenhando a imagem…</translation>
         </message>
@@ -2757,6 +2767,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/shell/menus.py"></location>
             <source>E&amp;xamples</source>
             <translation>E&amp;xemplos</translation>
+        </message>
+        <message>
+            <location filename="../../app/exports/dialog.py"></location>
+            <source>E&amp;xport</source>
+            <translation>E&amp;xportar</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
@@ -2987,136 +3002,29 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Exemplo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <location filename="../../app/exports/dialog.py"></location>
             <location filename="../../app/pages/result.py"></location>
             <source>Export</source>
             <translation>Exportar</translation>
         </message>
         <message>
             <location filename="../../app/pages/result.py"></location>
-            <source>Export charts</source>
-            <translation>Exportar gráficos</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Export charts…</source>
-            <translation>Exportar gráficos…</translation>
-        </message>
-        <message>
-            <location filename="../../app/pages/result.py"></location>
-            <source>Export figure</source>
-            <translation>Exportar figura</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Export figure…</source>
-            <translation>Exportar figura…</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
-            <location filename="../../app/analyses/search/exports.py"></location>
-            <source>Export hits</source>
-            <translation>Exportar hits</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Export reads in view as SAM…</source>
-            <translation>Exportar leituras visíveis como SAM…</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/page.py"></location>
-            <source>Export the histogram</source>
-            <translation>Exportar o histograma</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Export the histogram of identity…</source>
-            <translation>Exportar o histograma de identidade…</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Export the histogram…</source>
-            <translation>Exportar o histograma…</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/records_saved.py"></location>
-            <source>Export the order</source>
-            <translation>Exportar a ordem</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/records_saved.py"></location>
-            <source>Export the order of records as AGP…</source>
-            <translation>Exportar a ordem dos registros como AGP…</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Export the overview…</source>
-            <translation>Exportar o panorama…</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/all_page.py"></location>
-            <source>Export the picture of the tree</source>
-            <translation>Exportar a figura da árvore</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/all_page.py"></location>
-            <source>Export the picture of the tree…</source>
-            <translation>Exportar a figura da árvore…</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/records_saved.py"></location>
-            <source>Export the records in order as FASTA…</source>
-            <translation>Exportar os registros em ordem como FASTA…</translation>
-        </message>
-        <message>
-            <location filename="../../app/pages/ribbons.py"></location>
-            <source>Export the ribbons</source>
-            <translation>Exportar as fitas</translation>
-        </message>
-        <message>
-            <location filename="../../app/pages/ribbons.py"></location>
-            <source>Export the ribbons…</source>
-            <translation>Exportar as fitas…</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Export the speeds…</source>
-            <translation>Exportar as velocidades…</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/records_saved.py"></location>
-            <source>Export the table of records</source>
-            <translation>Exportar a tabela de registros</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/records_saved.py"></location>
-            <source>Export the table of records…</source>
-            <translation>Exportar a tabela de registros…</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/page.py"></location>
-            <source>Export times and speed…</source>
-            <translation>Exportar tempos e velocidade…</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Export times by size…</source>
-            <translation>Exportar tempos por tamanho…</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Export variants…</source>
-            <translation>Exportar variantes…</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
-            <source>Export {0}</source>
-            <translation>Exportar {0}</translation>
+            <source>Export {what}</source>
+            <translation>Exportar {what}</translation>
         </message>
         <message>
             <location filename="../../app/pages/result.py"></location>
             <source>Export {what} as {format}</source>
             <translation>Exportar {what} como {format}</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Export…</source>
+            <translation>Exportar…</translation>
         </message>
         <message>
             <location filename="../../app/shell/start_page.py"></location>
@@ -3336,6 +3244,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Flags {0}: {1}</translation>
         </message>
         <message>
+            <location filename="../../app/exports/file_place.py"></location>
+            <source>Fol&amp;der</source>
+            <translation>P&amp;asta</translation>
+        </message>
+        <message>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Fold</source>
             <translation>Recolher</translation>
@@ -3356,7 +3269,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Para as linhas que não indicam um dispositivo; os resultados não dependem dele</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <location filename="../../app/exports/dialog.py"></location>
+            <source>For&amp;mat</source>
+            <translation>&amp;Formato</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/from_ncbi.py"></location>
             <source>Format</source>
             <translation>Formato</translation>
@@ -3598,6 +3515,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Preparando: {done} de {count}</translation>
         </message>
         <message>
+            <location filename="../../app/exports/file_place.py"></location>
+            <source>Give the file a name.</source>
+            <translation>Dê um nome ao arquivo.</translation>
+        </message>
+        <message>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Give up the rectangle, then the selection; the view stays</source>
             <translation>Desfazer o retângulo, depois a seleção; a vista permanece</translation>
@@ -3777,7 +3699,6 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <location filename="../../app/analyses/search/report.py"></location>
@@ -4090,16 +4011,6 @@ The box follows what the file says (LOCUS, ID, topology=circular), and can be ch
 A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mudada.</translation>
         </message>
         <message>
-            <location filename="../../app/tables/extent.py"></location>
-            <source>It holds all {0}.</source>
-            <translation>Contém: todos, {0}.</translation>
-        </message>
-        <message>
-            <location filename="../../app/tables/extent.py"></location>
-            <source>It holds the {0} {1}.</source>
-            <translation>Contém: {0} ({1}).</translation>
-        </message>
-        <message>
             <location filename="../../app/tables/numbers.py"></location>
             <source>It is in the folder's log.txt, too</source>
             <translation>Está também no log.txt da pasta</translation>
@@ -4272,7 +4183,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Base mais à esquerda no registro, fita direta, contada a partir de 1</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>Legend</source>
             <translation>Legenda</translation>
         </message>
@@ -5796,7 +5707,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mover no modo mover, retângulo no modo selecionar; Ctrl inverte</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>Parameters</source>
             <translation>Parâmetros</translation>
         </message>
@@ -5933,7 +5844,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Presentes</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/preview.py"></location>
             <source>Preview</source>
             <translation>Prévia</translation>
         </message>
@@ -6767,14 +6678,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar diagnóstico</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/pairs.py"></location>
-            <source>Save how fast this computer aligned a sample</source>
-            <translation>Salvar quão rápido este computador alinhou uma amostra</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/chromosome.py"></location>
-            <source>Save how fast this computer aligned this</source>
-            <translation>Salvar quão rápido este computador alinhou isto</translation>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Save pictures, tables, the result in any of its formats, or a report, after a look at each</source>
+            <translation>Salvar imagens, tabelas, o resultado em qualquer de seus formatos ou um relatório, depois de ver cada um</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -6793,58 +6699,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
-            <source>Save the charts of Summary and Time as SVG, PDF, PNG or CSV</source>
-            <translation>Salvar os gráficos de Resumo e Tempo como SVG, PDF, PNG ou CSV</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Save the charts of identity, GC, gaps and substitutions</source>
-            <translation>Salvar os gráficos de identidade, GC, lacunas e substituições</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Save the charts of times and speed as SVG, PDF, PNG or CSV</source>
-            <translation>Salvar os gráficos de tempos e velocidade como SVG, PDF, PNG ou CSV</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/differences.py"></location>
-            <source>Save the differences shown</source>
-            <translation>Salvar as diferenças mostradas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/differences.py"></location>
-            <source>Save the differences shown as TSV or BED; Export has all of them as VCF too</source>
-            <translation>Salvar as diferenças mostradas como TSV ou BED; Exportar tem todas elas também como VCF</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the entry…</source>
             <translation>Salvar a entrada…</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/genes.py"></location>
-            <source>Save the genes shown</source>
-            <translation>Salvar os genes mostrados</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/genes.py"></location>
-            <source>Save the genes shown as a table (TSV), or the proteins of both sequences (FASTA)</source>
-            <translation>Salvar os genes mostrados como tabela (TSV), ou as proteínas das duas sequências (FASTA)</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Save the heat map as SVG, PDF or PNG</source>
-            <translation>Salva o mapa de calor em SVG, PDF ou PNG</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Save the histogram of identity</source>
-            <translation>Salvar o histograma de identidade</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Save the histogram of scores as SVG, PDF, PNG or CSV</source>
-            <translation>Salvar o histograma de escores como SVG, PDF, PNG ou CSV</translation>
         </message>
         <message>
             <location filename="../../app/shell/log_dock.py"></location>
@@ -6867,29 +6723,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar os números, as imagens e uma tabela deste resultado como uma página HTML, para qualquer navegador</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/records_saved.py"></location>
-            <source>Save the order along the diagonal as scaffolds, AGP 2.1</source>
-            <translation>Salvar a ordem ao longo da diagonal como scaffolds, AGP 2.1</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Save the picture as SVG, PDF or PNG</source>
-            <translation>Salvar a imagem como SVG, PDF ou PNG</translation>
-        </message>
-        <message>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Save the query and the aligned parts of the chosen hits as one alignment in FASTA</source>
             <translation>Salvar a consulta e as partes alinhadas dos hits escolhidos como um só alinhamento em FASTA</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/records_saved.py"></location>
-            <source>Save the query's records in order along the diagonal, those in reverse turned</source>
-            <translation>Salvar os registros da consulta em ordem ao longo da diagonal, os reversos invertidos</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Save the reads that have a hit in view, with all their hits, as SAM</source>
-            <translation>Salvar como SAM as leituras que têm um hit na vista, com todos os seus hits</translation>
         </message>
         <message>
             <location filename="../../app/shell/check.py"></location>
@@ -6918,26 +6754,6 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
-            <source>Save the times of your runs by the size of their matrix</source>
-            <translation>Salvar os tempos das suas execuções pelo tamanho da matriz</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/all_page.py"></location>
-            <source>Save the tree as SVG, PDF or PNG</source>
-            <translation>Salva a árvore em SVG, PDF ou PNG</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Save the variants listed as VCF or TSV, or the consensus of the reads as FASTA</source>
-            <translation>Salvar as variantes listadas como VCF ou TSV, ou o consenso das leituras como FASTA</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
-            <source>Save the whole list of rearrangements as a file</source>
-            <translation>Salvar a lista completa de rearranjos como arquivo</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
             <source>Save the whole sequence as FASTA</source>
             <translation>Salvar a sequência inteira como FASTA</translation>
         </message>
@@ -6945,21 +6761,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/pages/result.py"></location>
             <source>Save the {what} as a file</source>
             <translation>Salvar {what} como arquivo</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Save what is in view along the reference as SVG, PDF or PNG</source>
-            <translation>Salvar o que está na vista ao longo da referência como SVG, PDF ou PNG</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Save where the hits lie on the query as SVG, PDF or PNG</source>
-            <translation>Salvar onde os hits estão na consulta como SVG, PDF ou PNG</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/records_saved.py"></location>
-            <source>Save which record matches which, as TSV</source>
-            <translation>Salvar qual registro corresponde a qual, como TSV</translation>
         </message>
         <message>
             <location filename="../../app/shell/check.py"></location>
@@ -6972,7 +6773,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A sessão “{0}” foi salva; as mudanças são salvas nela.</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/copies.py"></location>
             <location filename="../../app/shell/log_dock.py"></location>
             <location filename="../../app/widgets/saves.py"></location>
             <source>Saved “{0}”.</source>
@@ -6984,9 +6785,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>“{0}” foi salvo: sem sequências, sem nomes de pastas.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/differences.py"></location>
-            <location filename="../../app/analyses/chromosome/genes.py"></location>
-            <location filename="../../app/analyses/reads/variants.py"></location>
             <location filename="../../app/shell/log_dock.py"></location>
             <source>Save…</source>
             <translation>Salvar…</translation>
@@ -7237,7 +7035,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Vários processos deste computador dividem uma execução, como fariam os computadores de um laboratório. Aperte Testar para iniciá-los e vê-los; sem isso começam com a primeira execução que lhes é entregue.</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>Sh&amp;ow</source>
             <translation>M&amp;ostrar</translation>
         </message>
@@ -7581,7 +7379,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Tamanho</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/dialog.py"></location>
             <source>Size, letters and parts as they are at first</source>
             <translation>Tamanho, letras e partes como no início</translation>
         </message>
@@ -8078,14 +7876,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O elemento foi copiado.</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/copies.py"></location>
             <source>The figure is at the printer.</source>
             <translation>A figura está na impressora.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
-            <source>The file</source>
-            <translation>O arquivo</translation>
         </message>
         <message>
             <location filename="../../app/ask/sequence_picker.py"></location>
@@ -8279,7 +8072,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As fases levaram {0} no total.</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/copies.py"></location>
             <source>The picture is on the clipboard.</source>
             <translation>A imagem está na área de transferência.</translation>
         </message>
@@ -8287,6 +8080,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/dialog.py"></location>
             <source>The plan is being read…</source>
             <translation>O plano está sendo lido…</translation>
+        </message>
+        <message>
+            <location filename="../../app/exports/dialog.py"></location>
+            <source>The preview takes a while; the file can be saved without it.</source>
+            <translation>A prévia demora um pouco; o arquivo pode ser salvo sem ela.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
@@ -8504,17 +8302,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A árvore está sendo feita…</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/all_page.py"></location>
-            <source>The tree is still being made; export again in a moment.</source>
-            <translation>A árvore ainda está sendo feita; exporte de novo daqui a pouco.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/what_now.py"></location>
             <source>The two files of reads are taken for the mates of pairs.</source>
             <translation>Os dois arquivos de leituras são tomados como os dois lados de pares.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <location filename="../../app/analyses/search/exports.py"></location>
             <source>The usual ones</source>
             <translation>As de costume</translation>
         </message>
@@ -8624,6 +8417,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não há {things}</translation>
         </message>
         <message>
+            <location filename="../../app/exports/dialog.py"></location>
+            <source>There are none.</source>
+            <translation>Não há nenhuma.</translation>
+        </message>
+        <message>
             <location filename="../../app/pictures/gapped_panel.py"></location>
             <source>There is no alignment to copy.</source>
             <translation>Não há alinhamento para copiar.</translation>
@@ -8662,6 +8460,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/widgets/typed_paths.py"></location>
             <source>There is no file “{path}”; check its name and folder.</source>
             <translation>Não existe o arquivo “{path}”; confira seu nome e sua pasta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/exports/file_place.py"></location>
+            <source>There is no folder “{0}”.</source>
+            <translation>A pasta “{0}” não existe.</translation>
         </message>
         <message>
             <location filename="../../app/pages/run.py"></location>
@@ -8745,7 +8548,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Estes são os arquivos e as configurações de “{0}”; mude o que quiser.</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/dialog.py"></location>
             <source>These are too many pixels; make the picture smaller, or coarser.</source>
             <translation>São pixels demais; diminua a imagem, ou a resolução.</translation>
         </message>
@@ -9088,7 +8891,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/reads/tracks.py"></location>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>Tracks</source>
             <translation>Trilhas</translation>
         </message>
@@ -9288,12 +9091,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Avisos e erros</translation>
         </message>
         <message>
-            <location filename="../../app/tables/extent.py"></location>
-            <source>What is exported</source>
-            <translation>O que é exportado</translation>
+            <location filename="../../app/exports/dialog.py"></location>
+            <source>Wh&amp;ich rows</source>
+            <translation>&amp;Quais linhas</translation>
         </message>
         <message>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>What is in view</source>
             <translation>O que está na vista</translation>
         </message>
@@ -9555,6 +9358,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Sem eles só se encontram escores e pontas, o que leva menos tempo e pouco disco</translation>
         </message>
         <message>
+            <location filename="../../app/exports/dialog.py"></location>
+            <source>Write over it</source>
+            <translation>Substituir</translation>
+        </message>
+        <message>
             <location filename="../../app/widgets/saves.py"></location>
             <source>Writing “{0}”…</source>
             <translation>Escrevendo “{0}”…</translation>
@@ -9694,7 +9502,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../app/analyses/search/exports.py"></location>
             <source>alignments</source>
             <translation>alinhamentos</translation>
@@ -9929,6 +9736,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>gráfico</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/difference_views.py"></location>
+            <source>charts of differences</source>
+            <translation>gráficos de diferenças</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>charts of summary and time</source>
+            <translation>gráficos de resumo e tempo</translation>
+        </message>
+        <message>
             <location filename="../../app/genomes/pairs_panel.py"></location>
             <source>choice of pairs</source>
             <translation>escolha dos pares</translation>
@@ -10014,7 +9831,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
             <source>columns</source>
             <translation>colunas</translation>
         </message>
@@ -10108,6 +9924,21 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
             <source>differences</source>
             <translation>diferenças</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>differences listed</source>
+            <translation>diferenças listadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>distances</source>
+            <translation>distâncias</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot_page.py"></location>
+            <source>dot plot</source>
+            <translation>dot plot</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
@@ -10215,6 +10046,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/tracks.py"></location>
             <source>features</source>
             <translation>elementos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>figure</source>
+            <translation>figura</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/page.py"></location>
@@ -10351,6 +10187,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>genes</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>genes listed</source>
+            <translation>genes listados</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/state.py"></location>
             <location filename="../../app/genomes/page.py"></location>
             <source>genes that are shown</source>
@@ -10391,22 +10232,23 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>placas de vídeo</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>histogram of identity</source>
+            <translation>histograma de identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>histogram of scores</source>
+            <translation>histograma de escores</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/limits.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
             <location filename="../../app/analyses/search/queries.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>hits</source>
             <translation>hits</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/exports.py"></location>
-            <source>hits chosen</source>
-            <translation>hits escolhidos</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/exports.py"></location>
-            <source>hits shown</source>
-            <translation>hits mostrados</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
@@ -10729,7 +10571,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
-            <location filename="../../app/figures/export_dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>none</source>
             <translation>nenhum</translation>
         </message>
@@ -10961,6 +10803,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>outras letras</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>overview</source>
+            <translation>visão geral</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>paired</source>
             <translation>pareada</translation>
@@ -11117,6 +10964,11 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/page.py"></location>
+            <source>reads along the reference</source>
+            <translation>leituras ao longo da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
             <source>reads in view</source>
             <translation>leituras visíveis</translation>
         </message>
@@ -11126,6 +10978,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>leituras ≥ </translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
             <location filename="../../app/analyses/chromosome/page.py"></location>
             <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>rearrangements</source>
@@ -11141,6 +10994,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/report.py"></location>
             <source>records</source>
             <translation>registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <source>records in order along the diagonal</source>
+            <translation>registros em ordem ao longo da diagonal</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/state.py"></location>
@@ -11162,6 +11020,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
             <source>reference {0}, query {1}</source>
             <translation>referência {0}, consulta {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/region.py"></location>
+            <source>region in view</source>
+            <translation>região visível</translation>
         </message>
         <message>
             <location filename="../../app/shell/undo.py"></location>
@@ -11227,6 +11090,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>reverse strand</source>
             <translation>fita reversa</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/ribbons.py"></location>
+            <source>ribbons</source>
+            <translation>fitas</translation>
         </message>
         <message>
             <location filename="../../app/tables/panel.py"></location>
@@ -11308,11 +11176,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>segundos no estágio 1</translation>
         </message>
         <message>
-            <location filename="../../app/tables/extent.py"></location>
-            <source>selected</source>
-            <translation>seleção</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
@@ -11330,11 +11193,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>menor</translation>
         </message>
         <message>
-            <location filename="../../app/tables/extent.py"></location>
-            <source>shown</source>
-            <translation>mostrados</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
             <source>size ≥ </source>
             <translation>tamanho ≥ </translation>
@@ -11343,6 +11201,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>special rows area</source>
             <translation>área de linhas especiais</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>speed of this computer</source>
+            <translation>velocidade deste computador</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
@@ -11403,6 +11266,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/page.py"></location>
             <source>table</source>
             <translation>tabela</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <source>table of records</source>
+            <translation>tabela de registros</translation>
         </message>
         <message>
             <location filename="../../app/shell/undo.py"></location>
@@ -11522,6 +11390,21 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>tempo</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <source>times</source>
+            <translation>tempos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>times and speed</source>
+            <translation>tempos e velocidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes.py"></location>
+            <source>times by size</source>
+            <translation>tempos por tamanho</translation>
+        </message>
+        <message>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>to be aligned</source>
             <translation>a alinhar</translation>
@@ -11535,6 +11418,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <source>translocation</source>
             <translation>translocação</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>tree</source>
+            <translation>árvore</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/blocks.py"></location>
@@ -11756,11 +11644,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/heat_map.py"></location>
             <source>{0} and {1}: {2} {3}; a double click opens their comparison</source>
             <translation>{0} e {1}: {2} {3}; um clique duplo abre a comparação deles</translation>
-        </message>
-        <message>
-            <location filename="../../app/pages/result.py"></location>
-            <source>{0} as SVG, PDF, PNG or CSV</source>
-            <translation>{0} como SVG, PDF, PNG ou CSV</translation>
         </message>
         <message>
             <location filename="../../app/tables/filter_bar.py"></location>
@@ -12275,6 +12158,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” já está sendo mostrado.</translation>
         </message>
         <message>
+            <location filename="../../app/exports/dialog.py"></location>
+            <source>“{0}” is there already. Write over it?</source>
+            <translation>“{0}” já existe. Substituir?</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/keys.py"></location>
             <source>“{command}” has no key.</source>
             <translation>“{command}” não tem tecla.</translation>
@@ -12384,8 +12272,6 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
-            <location filename="../../app/analyses/search/exports.py"></location>
             <location filename="../../gpu/analyses/chromosome/summary.py"></location>
             <source>1 alignment</source>
             <translation>1 alinhamento</translation>
@@ -12413,7 +12299,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>1 column</source>
             <translation>1 coluna</translation>
@@ -13176,6 +13061,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Conectado a {0}; este trabalhador é {1}.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Consensus of the reads (FASTA)</source>
+            <translation>Consenso das leituras (FASTA)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/export.py"></location>
             <source>Coverage (bedGraph)</source>
             <translation>Cobertura (bedGraph)</translation>
@@ -13792,6 +13682,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Propor pares de registros</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Proteins (FASTA)</source>
+            <translation>Proteínas (FASTA)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
             <source>Pruning starts from a score of {0}, that of an alignment found in {1}.</source>
             <translation>A poda parte de um escore de {0}, o de um alinhamento encontrado em {1}.</translation>
@@ -13958,6 +13853,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Salvar</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <source>Scaffolds (AGP)</source>
+            <translation>Scaffolds (AGP)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/request.py"></location>
             <source>Score the database</source>
             <translation>Pontuar o banco de dados</translation>
@@ -13982,6 +13882,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/orientation.py"></location>
             <source>Sequence {0} is circular and was rotated: it begins at base {1} of {2}, so that both match along one diagonal.</source>
             <translation>A sequência {0} é circular e foi girada: começa na base {1} de {2}, para que ambas correspondam ao longo de uma diagonal.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <source>Sequences (FASTA)</source>
+            <translation>Sequências (FASTA)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
@@ -14065,6 +13970,10 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Sistema</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <location filename="../../app/analyses/reads/variants.py"></location>
             <location filename="../../gpu/analyses/pairs/export.py"></location>
             <source>Table (TSV)</source>
             <translation>Tabela (TSV)</translation>
@@ -14485,7 +14394,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A porta está ocupada; indique outra.</translation>
         </message>
         <message>
-            <location filename="../../app/figures/printing.py"></location>
+            <location filename="../../app/exports/printing.py"></location>
             <source>The printer “{0}” does not answer; choose another one.</source>
             <translation>A impressora “{0}” não responde; escolha outra.</translation>
         </message>
@@ -14745,6 +14654,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/request.py"></location>
             <source>The threshold is a share of a record, 0 to 100 %, not {0} %.</source>
             <translation>O limiar é uma parte de um registro, de 0 a 100 %, não {0} %.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>The tree is still being made; export again in a moment.</source>
+            <translation>A árvore ainda está sendo feita; exporte de novo daqui a pouco.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/connection.py"></location>
@@ -17274,8 +17188,6 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
-            <location filename="../../app/analyses/search/exports.py"></location>
             <location filename="../../gpu/analyses/chromosome/summary.py"></location>
             <source>{0} alignments</source>
             <translation>{0} alinhamentos</translation>
@@ -17453,7 +17365,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>{0} columns</source>
             <translation>{0} colunas</translation>
