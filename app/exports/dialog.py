@@ -135,7 +135,7 @@ class ExportDialog(Dialog):
         for number, item in enumerate(self._items):
             _allow(self.what, number, item.choices)
         self.format = head.choice("format", self.tr("For&mat"), (), letters=24)
-        self.rows = head.choice("rows", self.tr("Wh&ich rows"), (), letters=24)
+        self.rows = head.choice("rows", self.tr("Wh&ich rows"), (), letters=32)
         self.what.activated.connect(lambda _: self._take_item())
         self.format.activated.connect(lambda _: self._take_format())
         self.rows.activated.connect(lambda _: self._change())

@@ -49,7 +49,7 @@ def test_from_the_start_page_to_the_export(window: MainWindow, tmp_path: Path) -
     assert window.session.recent.entries[0].title == "letter counts of a.fa"
     assert window.panel.current is not None and window.panel.current.title == "letter counts of a.fa"
     exports = [action.text() for action in window.menus.export.actions() if action.isVisible()]
-    assert exports == ["Export result as Letter table…"]
+    assert exports == ["Export…", "Export result as Letter table…"]
     page.export("letters", tmp_path / "a.tsv")
     settle(page)
     assert (tmp_path / "a.tsv").read_text() == "A\t2\nC\t2\nG\t2\nN\t1\nT\t2\n"

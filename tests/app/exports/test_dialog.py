@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.exports.dialog import ExportDialog
 from app.exports.export_form import ExportForm
-from app.exports.items import Choice, Picture
+from app.exports.items import Choice, Item, Picture
 from app.figures.canvas import Ink
 from app.figures.figure import FORMATS, HEIGHT, USUAL, WIDTH, FigureOptions, PictureRoom, Sheet
 from app.figures.panel import Panel
@@ -233,3 +234,35 @@ def test_why_there_is_no_picture(open_dialog: Open) -> None:
     dialog.picture.part.setCurrentIndex(0)
     settle(dialog)
     assert dialog.save_button.isEnabled()
+
+
+def items_of(parent: QWidget, folder: Path, names: Sequence[str]) -> list[Item]:
+    """Pictures of these names, each with a choice of formats."""
+    items: list[Item] = []
+    for name in names:
+        action = QAction(name, parent)
+        choices = tuple(Choice(suffix[1:].upper(), suffix, action) for suffix in FORMATS)
+        items.append(Picture(name, folder / name, choices, lambda name=name: Lines(name), lambda: None))
+    return items
+
+
+def test_arrows_choose_what_is_exported(qtbot: Any, tmp_path: Path) -> None:
+    parent = owned(qtbot, QWidget())
+    items = items_of(parent, tmp_path, ("figure", "no figure", "tree"))
+    items[1].choices[0].action.setEnabled(False)
+    items[1].choices[0].action.setToolTip("There is none.")
+    dialog = ExportDialog(items, None, lambda *_: None, None, parent)
+    dialog.open()
+    settle(dialog)
+    assert dialog.focusWidget() is dialog.what and dialog.what.currentText() == "Figure"
+    dialog.picture.width.setValue(60)
+    qtbot.keyClick(dialog.what, Qt.Key.Key_Down)
+    settle(dialog)
+    assert dialog.item is items[2] and dialog.place.said == "tree.svg"
+    # Its form is that of the one before.
+    assert dialog.picture.form.width == 60 and not dialog.preview.image.isNull()
+    assert dialog.what.itemData(1, Qt.ItemDataRole.ToolTipRole) == "There is none."
+    dialog.choose(items[1].choices[0])
+    settle(dialog)
+    assert dialog.remark.text() == "There is none." and not dialog.save_button.isEnabled()
+    dialog.reject()

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMainWindow
+from PySide6.QtWidgets import QMainWindow
 
 from app.analyses.chromosome.report import ChromosomeReport
 from app.analyses.matches.report import MatchesReport
@@ -23,6 +23,7 @@ from app.analyses.pairs.report import PairsReport
 from app.analyses.reads.report import ReadsReport
 from app.analyses.registry import FACES
 from app.analyses.search.report import SearchReport
+from app.exports.dialog import ExportDialog
 from app.reports.content import ResultReport
 from app.reports.page import ReportPage
 from app.shell.menus import Menus
@@ -227,11 +228,12 @@ def test_the_page_saves_its_report(
     menus.set_page_actions(page.actions())
     assert action in menus.export.actions() and action not in menus.view.actions()
     action.trigger()
-    dialog = page.findChild(QFileDialog)
-    assert dialog is not None and dialog.defaultSuffix() == "html"
+    dialog = settle(page.findChild(ExportDialog))
+    assert "no preview" in dialog.preview.text and dialog.place.said.endswith("report.html")
     said = sentences(heard(page))
-    dialog.fileSelected.emit(str(tmp_path / "it.html"))
-    dialog.close()
+    dialog.place.folder.setText(str(tmp_path))
+    dialog.place.name.setText("it.html")
+    dialog.save_button.click()
     settle(page)
     assert said[-1] == f"Saved “{tmp_path / 'it.html'}”."
     check_closed(Page((tmp_path / "it.html").read_bytes()))

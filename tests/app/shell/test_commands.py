@@ -29,6 +29,9 @@ def test_every_key_of_the_list_does_something(request: pytest.FixtureRequest, pl
     there = {key.toString() for action in widget.findChildren(QAction) for key in action.shortcuts()}
     # Those of tables and panels are looked at in ``tests/app/walk/test_keys.py``.
     apart = {"search", "order", "next_pair", "previous_pair", "add_file"}
+    if place == "view":
+        # The page's own.
+        apart.add("export")
     wanted = [row for row in page_rows() if analysis in row.pages and row.name not in apart]
     promised = [key for row in wanted for key in row.usual]
     assert len(promised) >= 12

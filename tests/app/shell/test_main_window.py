@@ -430,14 +430,14 @@ def test_tabs_are_walked_by_keys_from_everywhere(qtbot, window, engine: FakeEngi
 def test_page_actions_come_and_go_with_the_page(window, engine: FakeEngine, run_folder: Path, desk: LoneDesk) -> None:
     result = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=(), failures=0, ended=ENDED)
     shown = PlainPage(result, desk)
-    shown.addActions([new_action(shown, PictureCommands.zoom_in), new_action(shown, PictureCommands.figure)])
+    shown.addAction(new_action(shown, PictureCommands.zoom_in))
     window.workspace._make_page = lambda result, desk: shown
     assert not window.menus.export.menuAction().isEnabled()
     engine.results[run_folder] = result
     window.open_result(run_folder)
     wait(lambda: window.workspace.currentWidget() is shown)
     commands = dict(menu_actions(window.menus.all))
-    assert {"View › Move and zoom › Zoom in", "File › Export › Export figure…"} <= set(commands)
+    assert {"View › Move and zoom › Zoom in", "File › Export › Export…"} <= set(commands)
     window.workspace.show_start()
     assert "View › Move and zoom › Zoom in" not in dict(menu_actions(window.menus.all))
     assert not window.menus.export.menuAction().isEnabled()

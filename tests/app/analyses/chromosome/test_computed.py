@@ -6,15 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QPoint, QSettings, Qt
 
+from app.access.parts import ScrollArea
 from app.analyses.chromosome import computed
 from app.analyses.chromosome.layers import LATER, PANEL_ORDER, Layer
 from app.analyses.chromosome.page import AlignmentPage
 from app.state.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from tests.app.desks import lone_desk
-from tests.app.drivers import on_screen, seen, settle
+from tests.app.drivers import on_screen, seen, settle, wait
 from tests.samples import finished_result, running_result
 
 ON_AT_FIRST = {
@@ -113,3 +114,18 @@ def test_the_tab_has_every_stage(qtbot: Any, tmp_path: Path) -> None:
     shown = seen(page.numbers).splitlines()
     assert "Identity" in shown and "Speed" not in shown
     assert "Speed\t" in page.numbers.as_table()
+
+
+@pytest.mark.parametrize("width", [900, 1_366, 1_920])
+def test_the_tab_never_scrolls_sideways(qtbot: Any, tmp_path: Path, width: int) -> None:
+    page = opened(qtbot, finished_result(tmp_path / "r", 4_000), settings_in(tmp_path))
+    page.resize(width, 640)
+    page.below.setCurrentWidget(page.method)
+    settle(page)
+    (area,) = (area for area in page.findChildren(ScrollArea) if area.widget() is page.method)
+    wait(lambda: area.viewport().width() > width - 60)
+    wait(lambda: area.horizontalScrollBar().maximum() == 0)
+    beside = (
+        page.computed.charts.mapTo(page, QPoint(0, 0)).y() < page.computed.stages.mapTo(page, QPoint(0, 0)).y() + 50
+    )
+    assert beside == (width == 1_920)
