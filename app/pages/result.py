@@ -328,10 +328,6 @@ class ResultPage(QWidget):
         """
         raise NotImplementedError
 
-    def export_figure(self, path: Path) -> None:
-        """Save ``figure()`` in a thread, SVG, PDF or PNG by the suffix, and say so."""
-        self.save_drawn(path, self.figure)
-
     def shown_figure(self) -> Sheet | None:
         """``figure()`` for a report; None where there is none, or nothing to draw."""
         try:
@@ -350,19 +346,6 @@ class ResultPage(QWidget):
         Raises ``InputError`` if there is nothing to draw.
         """
         raise NotImplementedError
-
-    def export_charts(self, path: Path) -> None:
-        """Save ``charts()`` in a thread, also as CSV, and say so."""
-        self.save_drawn(path, self.charts)
-
-    def save_drawn(self, path: Path, draw: Callable[[], Sheet | Chart]) -> None:
-        """Save the value of ``draw`` in a thread as the suffix says, and say so."""
-        try:
-            drawn = draw()
-        except CrosspointError as problem:
-            self.desk.warn(problem)
-        else:
-            self.save(path, drawn.export)
 
     def whole_figure(self) -> Callable[[], Sheet] | None:
         """The maker of the picture of all, for a thread; None if ``figure`` always is of all."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEventLoop, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
@@ -154,3 +155,8 @@ def sentences(heard: Heard) -> list[str]:
     heard.said.connect(said.append)
     heard.warned.connect(lambda problem: said.append(str(problem)))
     return said
+
+
+def save_picture(page: Any, path: Path, draw: Callable[[], Any] | None = None) -> None:
+    """Save a picture of a page, its figure unless it is another one, in a thread."""
+    page.save(path, (draw or page.figure)().export)

@@ -20,6 +20,7 @@ from app.shell.main_window import MainWindow
 from app.state.session_file import SUFFIX
 from app.tables.panel import TablePanel
 from gpu.analyses.registry import ANALYSES
+from gpu.core.errors import CrosspointError
 from gpu.results.portable import SUFFIX as PORTABLE
 from tests.soak.clicks_scene import Scene
 
@@ -145,8 +146,8 @@ class Habits:
             for format in page.formats
             if page.exports[format.name].isEnabled()
         ]
-        savers += [(suffix, page.export_figure) for suffix in _FIGURES if _has(page, "figure")]
-        savers += [(suffix, page.export_charts) for suffix in _CHARTS if _has(page, "charts")]
+        savers += [(suffix, _saver(page, page.figure)) for suffix in _FIGURES if _has(page, "figure")]
+        savers += [(suffix, _saver(page, page.charts)) for suffix in _CHARTS if _has(page, "charts")]
         if hasattr(page, "variants"):
             others = {".vcf": "variants-vcf", ".tsv": "variants-tsv", ".fa": "consensus", ".sam": "view-sam"}
             savers += [(suffix, partial(page.export, name)) for suffix, name in others.items()]
@@ -323,3 +324,15 @@ def _has(page: Any, name: str) -> bool:
 def _ways(page: QWidget) -> list[Any]:
     titles = ("Align this exactly", "Show in the overview", "Show its gene", "Same place")
     return [action for action in page.actions() if action.text().startswith(titles)]
+
+
+def _saver(page: Any, draw: Callable[[], Any]) -> Callable[[Path], object]:
+    """What saves a picture of a page, or tells why there is none."""
+
+    def save(path: Path) -> None:
+        try:
+            page.save(path, draw().export)
+        except CrosspointError as problem:
+            page.desk.warn(problem)
+
+    return save

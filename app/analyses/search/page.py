@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -390,7 +389,3 @@ class SearchPage(ResultPage):
     def _drawn_charts(self) -> Callable[[], HistogramFigure]:
         """The maker of ``charts()``, for a thread, as there may be much to read."""
         return partial(self._charts, self._query, self.spread, self.scores.is_log)
-
-    def export_charts(self, path: Path) -> None:
-        draw = self._drawn_charts()
-        self.save(path, lambda path: draw().export(path))

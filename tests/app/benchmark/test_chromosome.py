@@ -18,7 +18,7 @@ from gpu.benchmark.measurement import keep
 from tests.app.benchmark.conftest import Open
 from tests.app.card_samples import FakeCard, staged_speeds
 from tests.app.desks import LoneDesk
-from tests.app.drivers import owned, settle, wait
+from tests.app.drivers import owned, save_picture, settle, wait
 from tests.app.figure_texts import words
 from tests.samples import finished_result
 
@@ -60,7 +60,7 @@ def test_measuring_draws_and_exports(sample: Result, open_speed: Open, card: Fak
     assert "GPU: NVIDIA GeForce RTX 4070, 12 GB: 76 × · 0.2 s · 500 GCUPS" in bars(page)
     assert "byte for byte (score 88,353, 471,695 columns)." in speed.note.text()
     for suffix in ("svg", "csv"):
-        page.save_drawn(tmp_path / f"x.{suffix}", speed.figure)
+        save_picture(page, tmp_path / f"x.{suffix}", speed.figure)
         settle(page)
     text = words((tmp_path / "x.svg").read_bytes())
     assert all(word in text for word in ("76 ×", "stages 2 to 6", "bases 123,456–439,683 of a"))
@@ -93,7 +93,7 @@ def test_other_results_are_offered_to_the_tab(sample: Result, open_speed: Open, 
     settle(page)
     assert page.sizes.chart is not None
     assert page.sizes.chart.plot.accessibleDescription().count("pruned") == 2
-    page.save_drawn(tmp_path / "sizes.csv", page.sizes.figure)
+    save_picture(page, tmp_path / "sizes.csv", page.sizes.figure)
     settle(page)
     assert (tmp_path / "sizes.csv").read_text(encoding="utf-8").count("\nown,") == 2
     page.ask_export()

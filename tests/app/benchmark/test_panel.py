@@ -25,8 +25,7 @@ from gpu.core.errors import InputError
 from gpu.sequences.choice import SequenceChoice
 from tests.app.benchmark.conftest import Open
 from tests.app.card_samples import FakeCard, card_speeds, staged_speeds
-from tests.app.desks import heard
-from tests.app.drivers import sentences, settle, wait, window_on_screen
+from tests.app.drivers import save_picture, settle, wait, window_on_screen
 from tests.app.fakes import FakeEngine
 from tests.app.figure_texts import words
 
@@ -45,11 +44,8 @@ def test_before_anything_is_measured(bases: PairsResult, open_speed: Open, tmp_p
     assert speed.start.isEnabled() and speed.start.isVisible() and not speed.stop.isVisible()
     assert not speed.sizes.isVisible(), "there is nothing to choose"
     assert not speed.export.isEnabled() and "tab “Speed”" in speed.export.toolTip()
-    said = sentences(heard(page))
-    page.save_drawn(tmp_path / "x.svg", speed.figure)
-    assert (
-        said == ["Nothing has been measured yet; press “Measure this computer”."] and not (tmp_path / "x.svg").exists()
-    )
+    with pytest.raises(InputError, match="Nothing has been measured yet; press “Measure this computer”."):
+        speed.figure()
 
 
 def test_measuring_draws_and_exports(bases: PairsResult, open_speed: Open, card: FakeCard, tmp_path: Path) -> None:
@@ -70,7 +66,7 @@ def test_measuring_draws_and_exports(bases: PairsResult, open_speed: Open, card:
     )
     assert speed.export.isEnabled() and speed.export in page.actions()
     assert speed.export.toolTip() == "Save the speed of this computer as a file"
-    page.save_drawn(tmp_path / "x.svg", speed.figure)
+    save_picture(page, tmp_path / "x.svg", speed.figure)
     settle(page)
     text = words((tmp_path / "x.svg").read_bytes())
     assert all(word in text for word in ("57.7 ×", "Tesla T4", "22.6 × (pure 25.8 ×)", "Not measured here"))

@@ -185,8 +185,8 @@ def test_an_export_spares_inputs_and_the_result(name: str, page: LettersPage, tm
     assert (tmp_path / "old.txt").read_text() == "ACGT"
 
 
-def test_a_figure_of_nothing_says_so(page: LettersPage, tmp_path: Path) -> None:
-    said = sentences(heard(page))
-    page.export_figure(tmp_path / "letters.svg")
-    assert said == ["There is no letter to draw."]
-    assert not list(tmp_path.iterdir())
+def test_a_figure_of_nothing_says_so(page: LettersPage) -> None:
+    action = page.offer_picture("figure", page.figure)
+    action.trigger()
+    dialog = settle(page.findChild(ExportDialog))
+    assert dialog.remark.text() == "There is no letter to draw." and not dialog.save_button.isEnabled()

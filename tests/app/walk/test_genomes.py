@@ -16,7 +16,7 @@ from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
 from app.shell.main_window import MainWindow
-from tests.app.drivers import dialog_of, front, settle, wait
+from tests.app.drivers import dialog_of, front, save_picture, settle, wait
 from tests.app.walk.steps import Opener, filled
 
 #: Bases, 0-based half-open: of both genomes, of the gene in it, of what is turned around in b.
@@ -168,7 +168,7 @@ def test_from_two_files_to_a_figure_and_back(
 
     # The figure.
     page.commands["whole"].trigger()
-    page.export_figure(tmp_path / "figure.svg")
+    save_picture(page, tmp_path / "figure.svg")
     wait(lambda: (tmp_path / "figure.svg").exists() and not page.busy)
     figure = (tmp_path / "figure.svg").read_text()
     assert "NW_1.1" in figure and "NW_2.1" in figure and "Turned around" in figure

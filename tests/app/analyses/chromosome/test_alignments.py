@@ -21,7 +21,7 @@ from app.theme import theme_service
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
 from tests.app.desks import heard
-from tests.app.drivers import emitted, owned, settle
+from tests.app.drivers import emitted, owned, save_picture, settle
 from tests.app.figure_texts import texts
 from tests.gpu.analyses.chromosome.suboptimal_samples import several_alignments
 
@@ -158,7 +158,7 @@ def test_a_mirrored_path_maps_areas_to_columns(several: Result) -> None:
 
 def test_exports_and_the_figure_have_all(opened: AlignmentPage, tmp_path: Path) -> None:
     opened.export("paf", tmp_path / "all.paf")
-    opened.export_figure(tmp_path / "all.svg")
+    save_picture(opened, tmp_path / "all.svg")
     settle(opened)
     assert len((tmp_path / "all.paf").read_text().splitlines()) == 3
     assert (tmp_path / "all.svg").stat().st_size > 1_000

@@ -125,7 +125,5 @@ def test_the_tab_never_scrolls_sideways(qtbot: Any, tmp_path: Path, width: int) 
     (area,) = (area for area in page.findChildren(ScrollArea) if area.widget() is page.method)
     wait(lambda: area.viewport().width() > width - 60)
     wait(lambda: area.horizontalScrollBar().maximum() == 0)
-    beside = (
-        page.computed.charts.mapTo(page, QPoint(0, 0)).y() < page.computed.stages.mapTo(page, QPoint(0, 0)).y() + 50
-    )
-    assert beside == (width == 1_920)
+    places = [part.mapTo(page, QPoint(0, 0)).y() for part in (page.computed.stages, page.computed.charts)]
+    assert (places[1] < places[0] + 50) == (width == 1_920)

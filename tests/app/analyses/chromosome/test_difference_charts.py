@@ -29,7 +29,7 @@ from gpu.analyses.chromosome.export import rendering_of
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
 from tests.app.desks import LoneDesk
-from tests.app.drivers import on_screen, owned, seen, settle
+from tests.app.drivers import on_screen, owned, save_picture, seen, settle
 from tests.app.figure_texts import texts
 from tests.samples import empty_result, finished_result, result_of
 
@@ -127,7 +127,7 @@ def test_the_page_draws_and_saves_them(page: AlignmentPage, tmp_path: Path) -> N
     page.below.setCurrentWidget(page.chart_panel)
     assert page.chart_panel.findChildren(Bars)
     for suffix in (".svg", ".csv"):
-        page.save_drawn(tmp_path / f"charts{suffix}", page.difference_views.figure)
+        save_picture(page, tmp_path / f"charts{suffix}", page.difference_views.figure)
         settle(page)
     found = texts((tmp_path / "charts.svg").read_bytes())
     assert {"Transitions", "Windows by their identity (%)", "GC of a", "GC of b"} <= set(found)

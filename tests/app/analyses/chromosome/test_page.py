@@ -21,7 +21,7 @@ from gpu.core.errors import InputError
 from gpu.results import journal
 from gpu.sequences.sequence import Feature, Sequence
 from tests.app.desks import heard
-from tests.app.drivers import wait
+from tests.app.drivers import save_picture, wait
 from tests.app.figure_texts import texts
 from tests.samples import finished_result, running_result
 
@@ -299,7 +299,7 @@ def stopped_after(folder: Path, until: int) -> Path:
 def test_the_figure_of_the_page_has_what_it_shows(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
     page.go_to("2000..4000")
     with qtbot.waitSignal(heard(page).said, check_params_cb=lambda sentence: sentence.startswith("Saved")):
-        page.export_figure(tmp_path / "figure.svg")
+        save_picture(page, tmp_path / "figure.svg")
     found = texts((tmp_path / "figure.svg").read_bytes())
     assert "3,000" in found and "20,000" not in found
 

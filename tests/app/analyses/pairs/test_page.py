@@ -25,7 +25,7 @@ from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.core.errors import Damaged, InputError
 from tests.app.analyses.pairs.samples import PROTEINS, pairs_result
 from tests.app.desks import heard
-from tests.app.drivers import emitted, sentences, settle, wait
+from tests.app.drivers import emitted, save_picture, sentences, settle, wait
 
 Open = Callable[[PairsResult], PairsPage]
 NOTHING = 19
@@ -352,6 +352,6 @@ def test_the_histogram_of_identity(bases: PairsResult, open_page: Open, tmp_path
         assert counts.counts[bar] == np.count_nonzero((percents >= low) & (percents < high))
     choose(page, 3)
     assert histogram.marked == pytest.approx(100 * row.identities[3] / row.columns[3], abs=0.006)
-    page.save_drawn(tmp_path / "identity.csv", page.identity_chart)
+    save_picture(page, tmp_path / "identity.csv", page.identity_chart)
     settle(page)
     assert "identity in percent" in (tmp_path / "identity.csv").read_text()

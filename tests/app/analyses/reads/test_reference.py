@@ -22,7 +22,7 @@ from app.theme import LIGHT, theme_service
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
 from tests.app.analyses.reads.conftest import BASES, LENGTHS, Wide
-from tests.app.drivers import owned, seen, settle, wait
+from tests.app.drivers import owned, save_picture, seen, settle, wait
 from tests.app.figure_texts import texts, words
 
 Open = Callable[[ReadsResult], ReadsPage]
@@ -200,7 +200,7 @@ def test_it_is_drawn_and_exported(wide: Wide, open_page: Open, tmp_path: Path, s
     assert theme.forward.name() in found
     assert (theme.mismatch.name() in found, theme.gap.name() in found) == (bool(where), bool(where))
     for suffix in ("svg", "png", "pdf"):
-        page.export_figure(tmp_path / f"x.{suffix}")
+        save_picture(page, tmp_path / f"x.{suffix}")
         settle(page)
         assert (tmp_path / f"x.{suffix}").stat().st_size > 1_000
     found, drawn = texts((tmp_path / "x.svg").read_bytes()), words((tmp_path / "x.svg").read_bytes())

@@ -18,9 +18,10 @@ from app.analyses.search.columns import evalue_cell
 from app.analyses.search.page import SearchPage
 from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.result import SearchResult
+from gpu.core.errors import InputError
 from tests.app.analyses.search.samples import many_hits, searched, small_request, translated_request
 from tests.app.desks import heard
-from tests.app.drivers import emitted, search_for, seen, settle, wait
+from tests.app.drivers import emitted, save_picture, search_for, seen, settle, wait
 from tests.app.figure_texts import texts
 from tests.command_line.calls import reverse_complement
 
@@ -223,8 +224,8 @@ def test_no_hits_and_no_statistics_say_what_to_do(open_page: OpenPage, nothing: 
     settle(page)
     assert "There are no E-values" in page.scores.note.text() and page.spread.curve is None
     assert page.scores.histogram.describe(0).endswith("3 entries") and "Statistics\tnone" in page.numbers.as_table()
-    told = emitted(heard(page).warned, page.export_figure, tmp_path / "overview.svg")
-    assert "no hits to draw" in str(told[0])
+    with pytest.raises(InputError, match="no hits to draw"):
+        page.figure()
     assert page.repeated().sha256 == ()
 
 
@@ -232,10 +233,10 @@ def test_every_export_and_both_figures_are_written(open_page: OpenPage, birds: S
     page = open_page(birds)
     for format in page.formats:
         page.export(format.name, tmp_path / f"hits{format.extension}")
-    page.export_figure(tmp_path / "overview.svg")
+    save_picture(page, tmp_path / "overview.svg")
     page.scores.histogram.log.setChecked(True)
     assert page.charts().log
-    page.export_charts(tmp_path / "scores.pdf")
+    save_picture(page, tmp_path / "scores.pdf", page.charts)
     settle(page)
     assert {"hits.tsv", "hits.sam", "overview.svg", "scores.pdf"} <= {path.name for path in tmp_path.iterdir()}
     drawn = texts((tmp_path / "overview.svg").read_bytes())

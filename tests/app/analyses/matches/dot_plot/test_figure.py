@@ -13,9 +13,10 @@ from app.analyses.matches.page import MatchesPage
 from app.charts.level_of_detail import Area
 from app.theme import LIGHT
 from gpu.analyses.matches.result import Matches
+from gpu.core.errors import InputError
 from tests.app.analyses.matches.match_samples import stored
 from tests.app.desks import LoneDesk, heard
-from tests.app.drivers import on_screen, sentences, settle, wait
+from tests.app.drivers import on_screen, save_picture, sentences, settle, wait
 from tests.app.figure_texts import words
 
 
@@ -30,7 +31,7 @@ def page(qtbot: Any, matches: Matches, tmp_path: Path, desk: LoneDesk) -> Matche
 def test_the_picture_is_saved(page: MatchesPage, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"plot.{suffix}"
     said = sentences(heard(page))
-    page.export_figure(path)
+    save_picture(page, path)
     wait(lambda: said[-1].startswith("Saved"))
     content = path.read_bytes()
     assert content.startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[suffix])
@@ -79,10 +80,10 @@ def test_a_figure_of_many_matches_is_an_image_with_the_longest_as_lines(
 def test_a_figure_of_nothing_is_refused(page: MatchesPage, tmp_path: Path) -> None:
     said = sentences(heard(page))
     page.plot.picture.show_area(Area(-200_000, -100_000, 0, 1_000))
-    page.export_figure(tmp_path / "plot.svg")
-    assert "show the whole" in said[-1]
+    with pytest.raises(InputError, match="show the whole"):
+        page.figure()
     page.plot.show_whole()
-    page.export_figure(tmp_path / "plot.gif")
+    save_picture(page, tmp_path / "plot.gif")
     settle(page)
     assert "names no figure format" in said[-1]
     assert not (tmp_path / "plot.gif").exists()
