@@ -30,6 +30,8 @@ TOOLS = (("move", "select"), ("zoom_in", "zoom_out", "whole", "lock"), ("back", 
 _IS_EXPORT = "isExport"
 #: The property that ``menu_of`` reads.
 MENU = "menu"
+#: The submenu of what is exported less often: it stands in none.
+FURTHER = "further"
 
 
 def new_action(page: QWidget, command: Command, act: Callable[[], object] | None = None, tip: str = "") -> QAction:
@@ -49,11 +51,11 @@ def new_action(page: QWidget, command: Command, act: Callable[[], object] | None
 def export_action(page: QWidget, title: str, tip: str) -> QAction:
     """A new action of ``page``, not yet added to it, that saves something; it has no keys.
 
-    It is one of many, which stand below the menu of exports (``menu_of``).
+    It is one of many, which stand in the list of commands alone.
     """
     action = _new(page, title, tip, "mdi6.export-variant", None)
     action.setProperty(_IS_EXPORT, True)
-    action.setProperty(MENU, "formats")
+    action.setProperty(MENU, FURTHER)
     return action
 
 
@@ -63,8 +65,8 @@ def is_export(action: QAction) -> bool:
 
 
 def menu_of(action: QAction) -> str:
-    """The submenu that a page's action stands in: of the View menu (``Command.menu``), or "formats"
-    of the Export menu; "" for neither.
+    """The submenu of the View menu that a page's action stands in (``Command.menu``), ``FURTHER``,
+    or "" for neither.
     """
     return str(action.property(MENU) or "")
 

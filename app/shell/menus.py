@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from app.access.keys import key_book
 from app.access.mnemonics import settle_letters
-from app.pictures.actions import is_export, menu_of
+from app.pictures.actions import FURTHER, is_export, menu_of
 from app.runs.face import Faces
 from app.runs.recent import RecentModel
 from app.theme import ThemeService, icon
@@ -65,8 +65,8 @@ class Menus(QObject):
         self.open_session = self._add(sessions, self.tr("Open &session…"), QKeySequence("Ctrl+Shift+O"))
         self.save_session = self._add(sessions, self.tr("Save s&ession…"), QKeySequence("Ctrl+Shift+S"))
         self.export = self._below(self.file, "mdi6.export-variant", self.tr("&Export"))
-        #: What else the page in front exports.
-        self.formats = self._below(self.export, "mdi6.file-table-outline", self.tr("&More"))
+        #: What else the page in front exports, by its title: for the list of commands.
+        self.further: list[tuple[str, QAction]] = []
         self.save_portable = self._add(
             self.file, self.tr("Sa&ve result with its sequences…"), None, "mdi6.folder-zip-outline"
         )
@@ -155,7 +155,7 @@ class Menus(QObject):
         Exports are in the File menu, the others in the View menu.
         """
         places = {**self._of_page, "run": self.run}
-        for menu in (self.view, *places.values(), self.export, self.formats):
+        for menu in (self.view, *places.values(), self.export):
             for action in self._page_actions:
                 menu.removeAction(action)
         self._page_actions = list(actions)
@@ -166,10 +166,8 @@ class Menus(QObject):
         for name, menu in self._of_page.items():
             menu.menuAction().setVisible(any(menu_of(action) == name for action in others))
         self._page_separator.setVisible(bool(others))
-        formats = [action for action in exports if menu_of(action) == "formats"]
-        self.formats.addActions(formats)
-        self.formats.menuAction().setVisible(bool(formats))
-        self.export.insertActions(self.formats.menuAction(), [action for action in exports if action not in formats])
+        self.export.addActions([action for action in exports if menu_of(action) != FURTHER])
+        self.further = [(action.text(), action) for action in exports if menu_of(action) == FURTHER]
         self.allow(self.export.menuAction(), "" if exports else self.tr("open a finished result first"))
 
     def fill_recent(self, recent: RecentModel, open_result: Callable[[str], None]) -> None:

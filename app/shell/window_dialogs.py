@@ -85,7 +85,7 @@ class WindowDialogs:
         """The list of all commands."""
         from app.shell.commands import CommandPalette, menu_actions
 
-        self._open(CommandPalette(menu_actions(self._menus.all), self._window))
+        self._open(CommandPalette([*menu_actions(self._menus.all), *self._menus.further], self._window))
 
     def show_shortcuts(self) -> None:
         """The keys of all commands."""

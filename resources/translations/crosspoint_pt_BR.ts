@@ -306,11 +306,6 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/shell/menus.py"></location>
-            <source>&amp;More</source>
-            <translation>&amp;Mais</translation>
-        </message>
-        <message>
-            <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Move and zoom</source>
             <translation>&amp;Mover e ampliar</translation>
         </message>

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from app.figures.panel import Panel
 from app.state.settings import Settings
 from app.theme import LIGHT
 from gpu.core.errors import InputError
-from tests.app.drivers import owned, settle
+from tests.app.drivers import owned, settle, wait
 from tests.app.figure_texts import texts, words
 
 
@@ -266,3 +267,24 @@ def test_arrows_choose_what_is_exported(qtbot: Any, tmp_path: Path) -> None:
     settle(dialog)
     assert dialog.remark.text() == "There is none." and not dialog.save_button.isEnabled()
     dialog.reject()
+
+
+def test_a_preview_that_takes_long_is_not_waited_for(
+    open_dialog: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.exports.dialog._PATIENCE_MS", 0)
+    go_on = Event()
+
+    def whole() -> Sheet:
+        go_on.wait(60)
+        return Lines("the whole")
+
+    dialog = open_dialog(whole=whole)
+    dialog.picture.part.setCurrentIndex(1)
+    wait(lambda: "takes a while" in dialog.preview.text)
+    assert dialog.save_button.isEnabled()
+    # What is chosen meanwhile is drawn once that has ended.
+    dialog.picture.part.setCurrentIndex(0)
+    go_on.set()
+    settle(dialog)
+    assert not dialog.preview.image.isNull() and dialog.preview.text == ""

@@ -17,6 +17,7 @@ from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.records import Rectangle
 from app.analyses.registry import FACES
 from app.exports.dialog import ExportDialog
+from app.shell.commands import CommandPalette
 from app.shell.main_window import MainWindow
 from app.shell.workspace import result_pages
 from gpu.analyses.analysis import format_named
@@ -237,9 +238,17 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     settle(page, page.plot)
     assert window.workspace.tabText(1) == "reference × query · l ≥ 20"
     titles = [action.text() for action in window.menus.export.actions() if action.isVisible()]
-    assert titles[-2:] == ["Save a report…", "&More"] and titles[0] == "Export…"
-    assert len(titles) == 8 and all(title.startswith("Export") for title in titles[:-2])
-    assert "Export times…" in [action.text() for action in window.menus.formats.actions()]
+    assert titles[-1] == "Save a report…" and titles[0] == "Export…"
+    assert len(titles) == 7 and all(title.startswith("Export") for title in titles[:-1])
+    window.dialogs.show_palette()
+    palette = window.findChild(CommandPalette)
+    palette.field.setText("times")
+    shown = [palette.list.item(row) for row in range(palette.list.count()) if not palette.list.item(row).isHidden()]
+    assert [item.text() for item in shown] == ["Export times…"]
+    palette.run()
+    dialog = page.findChild(ExportDialog)
+    assert dialog.what.currentText() == "Times"
+    dialog.close()
     asked: list[Any] = []
 
     def ask(*what: Any) -> None:
