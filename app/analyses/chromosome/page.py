@@ -190,6 +190,9 @@ class AlignmentPage(ResultPage):
         counts = "" if listed is None else listed.counts
         self.commands.allow("rearranged", listed is None or bool(counts), self.tr("None were found."))
         self.say_found(finding(self._result, counts), is_final)
+        if self._alignment is None:
+            # What is missing says so already.
+            self.answer.say("")
 
     @property
     def notice(self) -> str:

@@ -227,6 +227,8 @@ def test_features_lie_where_the_alignment_shows_them(sample: Result) -> None:
 def test_nothing_aligned_is_said_in_a_sentence_and_the_picture_is_there(open_page: Opener, nothing: Result) -> None:
     page = open_page(nothing)
     assert "Nothing aligns above score 0" in page.notice
+    page.show_answer()
+    assert page.answer.sentence.whole == page.notice
     assert page.matrix.columns() is None
     assert not action(page, "Next difference").isEnabled()
     assert "no alignment" in action(page, "Next difference").toolTip()
