@@ -67,7 +67,7 @@ class Data:
     ``app/tables/extent``; values that are functions are called in the thread that writes.
     ``extent()``: the rows to choose from, None for no choice. ``add_fields(form, format)`` adds
     further fields, and returns the function that reads them as options, which raises
-    ``InputError``.
+    ``InputError``. ``first(options)`` returns options of the first rows alone, for the preview.
     """
 
     title: str
@@ -77,6 +77,7 @@ class Data:
     select: Callable[[str], dict[str, Any]]
     extent: Callable[[], Extent | None] = lambda: None
     add_fields: Callable[[Form, Format], Callable[[], dict[str, Any]]] = lambda form, format: dict
+    first: Callable[[dict[str, Any]], dict[str, Any]] = lambda options: options
 
     def writer(self, format: Format, rows: str, more: dict[str, Any] | None = None) -> Callable[[Path], None]:
         """The function that writes a file, for a thread; ``more``: options of further fields."""
@@ -93,7 +94,7 @@ class Data:
         def read() -> str:
             head = _Head(stop)
             with suppress(_Enough):
-                format.write(self.result, head, **options())
+                format.write(self.result, head, **self.first(options()))
             return head.text
 
         return read

@@ -32,7 +32,6 @@ class FindingBar(QWidget):
         self._row.setContentsMargins(10, 6, 10, 6)
         self._row.setSpacing(8)
         self._sign = QLabel(self)
-        self._sign.setPixmap(icon("mdi6.alert-outline", "warning").pixmap(20, 20))
         self._row.addWidget(self._sign)
         self._row.addWidget(self.sentence, 1)
         self.setVisible(False)
@@ -50,6 +49,7 @@ class FindingBar(QWidget):
     def miss(self, sentence: str) -> None:
         """Show first what is missing, and why."""
         self.missing = sentence
+        self._sign.setPixmap(icon("mdi6.alert-outline", "warning").pixmap(20, 20))
         self._show()
 
     def _show(self) -> None:

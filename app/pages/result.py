@@ -252,7 +252,9 @@ class ResultPage(QWidget):
             choices.append(Choice(self.tr(format.title), format.extension, action, format))
         if choices:
             file = file or self._result.folder / title
-            self._offer(Data(title, file, tuple(choices), self._result, select, extent, self.add_export_fields))
+            self._offer(
+                Data(title, file, tuple(choices), self._result, select, extent, self.add_export_fields, self.first_rows)
+            )
         return {format.name: one.action for format, one in zip(formats, choices, strict=True)}
 
     def _offer(self, item: Item) -> None:
@@ -315,6 +317,10 @@ class ResultPage(QWidget):
     def add_export_fields(self, form: Form, format: Format) -> Callable[[], dict[str, Any]]:
         """Add fields of a format to the dialog of exports (see ``Data``)."""
         return dict
+
+    def first_rows(self, options: dict[str, Any]) -> dict[str, Any]:
+        """The options of an export of the first rows alone, in a thread (see ``Data``)."""
+        return options
 
     @property
     def pictured(self) -> QWidget:

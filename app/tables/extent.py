@@ -13,6 +13,13 @@ from app.tables.panel import TablePanel
 
 #: Which rows of a table are exported.
 ALL, SHOWN, CHOSEN = "all", "shown", "chosen"
+#: Rows of a preview.
+_FIRST = 1_000
+
+
+def first(rows: NDArray[np.int64] | None, total: int) -> NDArray[np.int64]:
+    """The first of some rows, or of all if None, for a preview."""
+    return np.arange(min(_FIRST, total)) if rows is None else rows[:_FIRST]
 
 
 class Rows(NamedTuple):

@@ -24,7 +24,7 @@ from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import menu_button, new_action
 from app.tables.column_menu import ColumnMenu, column_key
-from app.tables.extent import Extent
+from app.tables.extent import Extent, first
 from app.tables.numbers import NumbersPlace
 from app.tables.panel import TablePanel
 from app.tables.rows import TableRows
@@ -106,6 +106,9 @@ class PairsPage(ResultPage):
 
     def export_choice(self, rows: str) -> dict[str, Any]:
         return {"numbers": self.extent().numbers(rows)}
+
+    def first_rows(self, options: dict[str, Any]) -> dict[str, Any]:
+        return options | {"numbers": first(options["numbers"], len(self._result.pairs))}
 
     # Set-up
 
