@@ -309,6 +309,9 @@ class ReadsCommands(Commands):
         "Sort by base", "Sort the reads by their bases below the mouse, or in the middle of the view", "S"
     )
     sort_by_place = Command("Sort by place", "Let the reads lie in the order of their places again", "Shift+S")
+    base_qualities = Command(
+        "Base qualities", "Draw mismatched bases paler where their quality is low, from 20 on down to 5"
+    )
     add_track = Command(
         "Add tracks…",
         "Show the features of GFF3, GTF, BED, GenBank and VCF files over the reads; they can be dropped here, too",

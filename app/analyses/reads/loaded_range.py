@@ -16,7 +16,7 @@ from app.analyses.reads.frame import Frame
 from app.analyses.reads.packing import pack_beside
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.pile_up import PileUp
-from gpu.analyses.reads.shades import By, shades_of
+from gpu.analyses.reads.shades import By, TagClasses, base_qualities, shades_of
 
 Int64 = NDArray[np.int64]
 
@@ -33,7 +33,8 @@ class LoadedRange:
     """Coverage of bases ``[first, last)`` (int64 [last - first]); at close zooms pile and lines.
 
     ``pile`` holds the reads that are drawn, and the lines their rows, from 0; ``shades`` the number
-    of each read's colour, which are ``by`` that (``gpu.analyses.reads.shades``).
+    of each read's colour, which are ``by`` that, and ``qualities`` those of mismatched bases, if
+    they are wanted (``gpu.analyses.reads.shades``).
     """
 
     first: int
@@ -42,7 +43,8 @@ class LoadedRange:
     pile: PileUp | None = None
     lines: Int64 | None = None
     shades: Int64 | None = None
-    by: By = "strand"
+    by: By | TagClasses = "strand"
+    qualities: Int64 | None = None
 
     def covers(self, frame: Frame, bases: int) -> bool:
         """True if it reaches as far as a frame, on a reference of so many bases."""
@@ -75,11 +77,12 @@ def needs_bases(frame: Frame, size: int) -> bool:
 
 class PileLook(NamedTuple):
     """The look of a pile-up: what its reads are shaded by, and the place by whose bases they are
-    sorted (-1: none).
+    sorted (-1: none); ``has_qualities``: mismatched bases are paler where their quality is low.
     """
 
-    by: By = "strand"
+    by: By | TagClasses = "strand"
     sorted_at: int = -1
+    has_qualities: bool = True
 
 
 _PLAIN = PileLook()
@@ -101,7 +104,8 @@ def load_range(along: Coverage, frame: Frame, before: LoadedRange | None, look: 
     else:
         lines = pack_beside(pile.starts, pile.ends, _known(pile, before))
     shades = None if look.by == "strand" else shades_of(along.result, pile, look.by)
-    return LoadedRange(first, last, coverage, pile, lines, shades, look.by)
+    qualities = base_qualities(along.result, pile) if look.has_qualities else None
+    return LoadedRange(first, last, coverage, pile, lines, shades, look.by, qualities)
 
 
 def _known(pile: PileUp, before: LoadedRange | None) -> Int64:

@@ -33,7 +33,7 @@ from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import menu_button, new_action
-from app.state.state_parts import KEPT, StatePart, is_whole
+from app.state.state_parts import KEPT, StatePart
 from app.tables.numbers import NumbersPlace
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
@@ -170,13 +170,17 @@ class ReadsPage(ResultPage):
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
 
     def own_parts(self) -> dict[str, StatePart]:
-        settings, colours, tracks = self.variants.settings, self.reference.colours, self.reference.tracks
+        settings, reference = self.variants.settings, self.reference
+        tracks, qualities = reference.tracks, reference.qualities
         return {
             f"{KEPT}/tracks": StatePart(tracks.kept, tracks.restore, self.tr("files over the reads")),
-            "range": StatePart(lambda: list(self.reference.range_in_view()), self._restore_range),
+            "range": StatePart(lambda: list(reference.range_in_view()), self._restore_range),
             "kinds": StatePart(self.kinds.kept, self.kinds.restore, self.tr("kinds of reads shown")),
             "thresholds": StatePart(settings.kept, settings.restore, self.tr("thresholds of the variants")),
-            "colours": StatePart(lambda: colours.currentIndex() or None, self._restore_colours),
+            "colours": StatePart(reference.kept_colours, reference.restore_colours),
+            "base_qualities": StatePart(
+                lambda: None if qualities.isChecked() else False, lambda on: qualities.setChecked(on is not False)
+            ),
         }
 
     def kept_tables(self) -> dict[str, TableState]:
@@ -186,10 +190,6 @@ class ReadsPage(ResultPage):
         seen = numbers_of(value, 2)
         if seen is not None and seen[0] < seen[1]:
             self.reference.view.show_range(*seen)
-
-    def _restore_colours(self, value: Any) -> None:
-        if is_whole(value) and 0 <= value < self.reference.colours.count():
-            self.reference.colours.setCurrentIndex(value)
 
     def actions(self) -> list[QAction]:
         return [*super().actions(), *self.variants.commands]

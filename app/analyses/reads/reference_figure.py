@@ -16,7 +16,7 @@ from app.analyses.reads.alleles import SIGNS, Stacks, allele_colours
 from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.loaded_range import LoadedRange, is_close
 from app.analyses.reads.painting import HEIGHTS, PALE, allele_boxes
-from app.analyses.reads.pile_painting import mark_boxes, pile_colours, pile_words, read_arrows
+from app.analyses.reads.pile_painting import are_classes, mark_boxes, pile_colours, pile_words, read_arrows
 from app.charts.level_of_detail import nice_fractions
 from app.figures.canvas import DOTTED, LETTER, Ink
 from app.figures.figure import PictureRoom, Sheet, program
@@ -145,7 +145,7 @@ class ReferenceFigure(Sheet):
         shades: NDArray[Any] = pile.strands
         if loaded.shades is not None:
             shades, words = loaded.shades, pile_words(loaded.by)
-            if loaded.by not in ("orientation", "insert"):
+            if not are_classes(loaded.by):
                 words = [words[1], *[""] * (STEPS - 2), words[0]]
         colours = pile_colours(loaded.by, LIGHT)
         for step, strand in [(step, strand) for step in range(len(words)) for strand in (0, 1)]:
@@ -158,10 +158,12 @@ class ReferenceFigure(Sheet):
             corners = read_arrows(ends[0], ends[1], tops[at], room, strand)
             panel.polygons(corners, colours[step], words[step])
         marks = np.flatnonzero(shown[pile.marks.hits])
-        for colour, boxes, letters in mark_boxes(LIGHT, frame, pile.marks, tops, marks, room):
+        for colour, boxes, letters, ink in mark_boxes(LIGHT, frame, pile.marks, tops, marks, room, loaded.qualities):
             panel.boxes(boxes, colour)
             for (x, y, *_), base in zip(boxes, letters if letters is not None and has_letters else (), strict=False):
-                panel.text(x + frame.base_width / 2, y + room / 2, chr(base or 32), LIGHT.surface, size=size)
+                panel.text(x + frame.base_width / 2, y + room / 2, chr(base or 32), ink or LIGHT.surface, size=size)
+            if letters is not None and colour.alpha() < LIGHT.mismatch.alpha():
+                panel.sample(tr("mismatch, base quality under 20"), Ink(colour))
         panel.sample(tr("mismatch"), Ink(LIGHT.mismatch))
         panel.sample(tr("inserted (between bases) or deleted base (line)"), Ink(LIGHT.gap))
         if np.isin(pile.marks.kinds, (CLIPPED, SKIPPED)).any():

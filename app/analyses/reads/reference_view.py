@@ -298,8 +298,10 @@ class ReferenceView(QAbstractScrollArea):
 
     def _rows(self) -> PileRows:
         # Until they are read again, reads are coloured as they were loaded.
-        shades, by = (self._loaded.shades, self._loaded.by) if self._loaded is not None else (None, self._look.by)
-        return PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen, shades, by)
+        rows = PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen)
+        if (loaded := self._loaded) is None:
+            return rows
+        return rows._replace(shades=loaded.shades, by=loaded.by, qualities=loaded.qualities)
 
     def _fit_scroll(self) -> None:
         bar, box = self.verticalScrollBar(), self.boxes()[3]

@@ -6,7 +6,6 @@ once for a page of a table, all of them (``every``) to sort.
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -18,7 +17,7 @@ from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.rows import UNMAPPED
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION
-from gpu.formats.sam.tags import sam_tags
+from gpu.formats.sam.tags import sam_tags, value_of
 from gpu.results.table import Table
 
 #: The fields.
@@ -29,9 +28,6 @@ _UNMAPPED, _REVERSE = 4, 16
 #: MAPQ of an only hit, and of a single best one among others; of two, three and up to nine best
 #: ones (``sam``).
 _MAX_MAPPED, _BEST_ALONE, _EQUAL = 60, 30, np.array([0, 0, 3, 2, 1, 1, 1, 1, 1, 1, 0])
-#: The field NM, of SAM and of BAM.
-_NM = re.compile(rb"(?:^|\t)NM:i:(\d+)")
-_NM_OF_BAM = re.compile(rb"NM[cCsSiI]")
 
 
 class FirstLines:
@@ -117,9 +113,8 @@ class FirstLines:
         found = np.where(kinds == UNMAPPED, NONE, np.where(kinds == EXACT, 0, 1))
         others = np.flatnonzero((kinds > DELETION) & (kinds != UNMAPPED))
         if len(others):
-            tags = self._result.lines.text("tags").taken(self._reads("first_hit", rows[others]))
-            data, ends = tags.data.tobytes(), tags.offsets.tolist()
-            found[others] = [edit_distance(data[begin:end]) for begin, end in pairwise(ends)]
+            tags = tags_of(self._result.lines, self._reads("first_hit", rows[others]))
+            found[others] = [edit_distance(each) for each in tags]
         return found
 
     def _cigars(self, rows: Int64) -> list[str]:
@@ -165,19 +160,21 @@ def plain_cigar(kind: int, offset: int, spanned: int) -> str:
     return f"{spanned}M"
 
 
+def tags_of(lines: Table, rows: Int64) -> list[bytes]:
+    """The optional fields of imported lines, by their rows, as bytes of SAM or of BAM."""
+    texts = lines.text("tags").taken(rows)
+    data = texts.data.tobytes()
+    return [data[begin:end] for begin, end in pairwise(texts.offsets.tolist())]
+
+
 def tag_texts(lines: Table, rows: Int64) -> list[str]:
     """The optional fields of imported lines, by their rows, as SAM has them, with blanks between
     them.
     """
-    texts = lines.text("tags").taken(rows)
-    data = texts.data.tobytes()
-    fields = (sam_tags(data[begin:end]) for begin, end in pairwise(texts.offsets.tolist()))
-    return [b" ".join(some).decode("utf-8", "replace") for some in fields]
+    return [b" ".join(sam_tags(tags)).decode("utf-8", "replace") for tags in tags_of(lines, rows)]
 
 
 def edit_distance(tags: bytes) -> int:
     """The field NM of optional fields; ``NONE`` without."""
-    told = _NM.search(tags)
-    if told is None and _NM_OF_BAM.search(tags):
-        told = _NM.search(b"\t".join(sam_tags(tags)))
-    return int(told[1]) if told else NONE
+    told = value_of(tags, b"NM")
+    return int(told) if told and told.isdigit() else NONE

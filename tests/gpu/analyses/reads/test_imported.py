@@ -76,7 +76,7 @@ def marks_of(result: ReadsResult) -> dict[int, list[tuple[int, int, int, int]]]:
     along = Coverage(result)
     pile = along.pile_up(0, along.bases, 1 << 30)
     found: dict[int, list[tuple[int, int, int, int]]] = {row: [] for row in pile.numbers.tolist()}
-    for hit, *mark in np.stack(pile.marks, axis=1).tolist():
+    for hit, *mark, _ in np.stack(pile.marks, axis=1).tolist():
         found[int(pile.numbers[hit])].append(tuple(mark))
     return found
 
