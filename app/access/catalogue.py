@@ -314,7 +314,8 @@ class ReadsCommands(Commands):
     )
     add_track = Command(
         "Add tracks…",
-        "Show the features of GFF3, GTF, BED, GenBank and VCF files over the reads; they can be dropped here, too",
+        "Show features of GFF3, GTF, BED, GenBank and VCF files, and the coverage of SAM and BAM files, "
+        "over the reads; they can be dropped here, too",
         icon="mdi6.plus",
     )
     next_place = Command("Next place", "Go to the read's next place", "Ctrl+Down", icon="mdi6.chevron-down")

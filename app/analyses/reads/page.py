@@ -24,6 +24,7 @@ from app.analyses.reads.reference_panel import ReferencePanel
 from app.analyses.reads.report import ReadsReport, whole_reference
 from app.analyses.reads.summary import SummaryPanel, unmapped_sentence
 from app.analyses.reads.times import TimesPanel
+from app.analyses.reads.tracks import is_alignment
 from app.analyses.reads.variants import VariantsPanel
 from app.analyses.reads.ways import ReadWays
 from app.analyses.reads.what_now import WhatNowDialog, is_asked
@@ -116,7 +117,8 @@ class ReadsPage(ResultPage):
         return ReadsCharts.of(self._result)
 
     def take_files(self, paths: list[str]) -> bool:
-        if not are_annotations(paths):
+        others = [path for path in paths if not is_alignment(path)]
+        if others and not are_annotations(others):
             return False
         self.below.setCurrentWidget(self.reference)
         self.reference.tracks.add(paths)

@@ -11,10 +11,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.analyses.reads.frame import Frame
+from app.analyses.reads.tag_classes import MOST_VALUES, TagClasses
 from app.language.text import tr
 from app.theme import Theme, with_alpha
 from gpu.analyses.reads.pile_up import CLIPPED, DELETED, INSERTED, MISMATCHED, SKIPPED, Marks, PileUp
-from gpu.analyses.reads.shades import MOST_VALUES, NO_QUALITY, STEPS, By, TagClasses
+from gpu.analyses.reads.shades import NO_QUALITY, STEPS, By
 from gpu.core.units import visible
 
 Int64 = NDArray[np.int64]

@@ -14,10 +14,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
 from app.access.catalogue import Command, ReadsCommands
 from app.access.shown import tell_shown
+from app.analyses.reads.depth_lane import Lane
 from app.analyses.reads.features import features_of
 from app.analyses.reads.pile_painting import are_classes, pile_colours, pile_words
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
+from app.analyses.reads.tag_classes import TagClasses, tag_classes
 from app.analyses.reads.tracks import PileTracksMenu
 from app.charts.level_of_detail import base_pairs
 from app.help.terms import explain_as
@@ -35,7 +37,7 @@ from app.widgets.basic import fill
 from app.widgets.messages import explain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
-from gpu.analyses.reads.shades import By, TagClasses, tag_classes
+from gpu.analyses.reads.shades import By
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 from gpu.sequences.names import display_name
@@ -140,8 +142,9 @@ class ReferencePanel(QWidget):
         self.view.moved.connect(self._tell)
         #: All features of the reference; the view draws one of those with the same ends.
         self.features: list[Feature] = []
-        self._lane: dict[str, FeatureLane] = {}
+        self._lane: dict[str, Lane] = {}
         self.tracks.changed.connect(self._show_lanes)
+        self.tracks.told.connect(self.view.viewport().update)
         self._background.call(features_of, result, done=self._take_features, failed=self._without_features)
         self._background.call(tag_classes, result, done=self._take_tags, failed=desk.say_why)
         if len(result.hits):

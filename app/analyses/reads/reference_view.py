@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.analyses.reads.alleles import AlleleTrack, Stacks
+from app.analyses.reads.depth_lane import DepthLane, Lane, units
 from app.analyses.reads.frame import LETTER, Frame, pixels
 from app.analyses.reads.layout import Boxes
 from app.analyses.reads.loaded_range import LoadedRange, PileLook, is_close, load_range, needs_bases
@@ -35,6 +36,7 @@ from app.analyses.reads.painting import (
     paint_borders,
     paint_coverage,
     paint_letters,
+    paint_name,
     paint_ruler,
 )
 from app.analyses.reads.pile_painting import PileRows, paint_pile
@@ -78,13 +80,14 @@ class ReferenceView(QAbstractScrollArea):
         self._bases = int(before[-1])
         self._along: Coverage | None = None
         self._loaded: LoadedRange | None = None
-        #: Features at concatenated positions, by the names of their lanes; "" for the reference's.
-        self._lanes: dict[str, FeatureLane] = {}
+        #: Features at concatenated positions, and the coverage by further files, by the names of
+        #: their lanes; "" for the reference's.
+        self._lanes: dict[str, Lane] = {}
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
         self._is_reading = self._is_stale = False
-        #: Last value of ``coverage``, with its arguments.
-        self._counted: tuple[tuple[Any, ...], tuple[Int64, Int64, int]] | None = None
+        #: Last values of ``coverage``, with their arguments.
+        self._counted: dict[str | None, tuple[tuple[Any, ...], tuple[Int64, Int64, int]]] = {}
         self._chosen = -1
         self._look = PileLook()
         self._dragged: QPointF | None = None
@@ -130,15 +133,20 @@ class ReferenceView(QAbstractScrollArea):
         self._along, self._sentence = along, ""
         self._fetch()
 
-    def show_lanes(self, lanes: Mapping[str, FeatureLane]) -> None:
-        """Show lanes of features at concatenated positions below the ruler, by their names."""
+    def show_lanes(self, lanes: Mapping[str, Lane]) -> None:
+        """Show lanes at concatenated positions below the ruler, by their names."""
         self._lanes = dict(lanes)
-        self._fit_scroll()
-        self.viewport().update()
+        known = {} if self._loaded is None else self._loaded.depths
+        self._is_stale |= self._is_reading or self._further().keys() != known.keys()
+        self._fetch()
+
+    def _further(self) -> dict[str, Coverage]:
+        lanes = ((name, lane.along) for name, lane in self._lanes.items() if isinstance(lane, DepthLane))
+        return {name: along for name, along in lanes if along is not None}
 
     @property
-    def lanes(self) -> dict[str, FeatureLane]:
-        """The annotations along the reference, by the names of their lanes, "" for its own."""
+    def lanes(self) -> dict[str, Lane]:
+        """What is shown along the reference, by the names of the lanes, "" for its own features."""
         return self._lanes
 
     def explain(self, sentence: str) -> None:
@@ -205,12 +213,18 @@ class ReferenceView(QAbstractScrollArea):
         place = self._frame.place(at.x()) if inside else (self._frame.left + self._frame.right) / 2
         return min(max(int(place), 0), self._bases - 1)
 
-    def coverage(self) -> tuple[Int64, Int64, int]:
-        """The least and greatest coverage of each pixel, and the greatest of all; 0 without."""
-        state = (self._along, self._frame, self._loaded)
-        if self._counted is None or any(one is not other for one, other in zip(state, self._counted[0], strict=True)):
-            self._counted = (state, self._count())
-        return self._counted[1]
+    def coverage(self, lane: str | None = None) -> tuple[Int64, Int64, int]:
+        """The least and greatest coverage of each pixel, and the greatest of all; 0 without.
+
+        ``lane``: that of a further file.
+        """
+        loaded, along = self._loaded, self._along if lane is None else self._further().get(lane)
+        depth = None if loaded is None else loaded.coverage if lane is None else loaded.depths.get(lane)
+        state = (along, self._frame, depth)
+        known = self._counted.get(lane)
+        if known is None or any(one is not other for one, other in zip(state, known[0], strict=True)):
+            known = self._counted[lane] = (state, self._count(along, depth))
+        return known[1]
 
     def split_coverage(self) -> tuple[Stacks, NDArray[np.float64]]:
         """The visible bases whose coverage is coloured by allele, and their coverage."""
@@ -220,13 +234,14 @@ class ReferenceView(QAbstractScrollArea):
         stacks = stacks.taken((stacks.places >= loaded.first) & (stacks.places < loaded.last))
         return stacks, loaded.coverage[stacks.places - loaded.first].astype(np.float64)
 
-    def _count(self) -> tuple[Int64, Int64, int]:
-        along, frame, loaded = self._along, self._frame, self._loaded
+    def _count(self, along: Coverage | None, depth: Int64 | None) -> tuple[Int64, Int64, int]:
+        frame, loaded = self._frame, self._loaded
         if along is None:
             none = np.zeros(max(1, int(frame.width)), np.int64)
             return none, none, 0
-        if needs_bases(frame, along.bin) and loaded is not None and loaded.covers(frame, self._bases):
-            least, most = pixels(loaded.coverage, loaded.coverage, loaded.first, 1, frame)
+        is_near = needs_bases(frame, along.bin) and loaded is not None and loaded.covers(frame, self._bases)
+        if is_near and loaded is not None and depth is not None:
+            least, most = pixels(depth, depth, loaded.first, 1, frame)
         else:
             least, most = pixels(along.least, along.most, 0, along.bin, frame)
         return least, most, int(most.max(initial=0))
@@ -266,7 +281,9 @@ class ReferenceView(QAbstractScrollArea):
             return
         self._is_reading, self._is_stale = True, False
         self._background.call(
-            load_range, self._along, frame, self._loaded, self._look, done=self._take_loaded, failed=self._without
+            *(load_range, self._along, frame, self._loaded, self._look, self._further()),
+            done=self._take_loaded,
+            failed=self._without,
         )
 
     def _take_loaded(self, loaded: LoadedRange) -> None:
@@ -294,7 +311,9 @@ class ReferenceView(QAbstractScrollArea):
     def boxes(self) -> Boxes:
         """The layout in the viewport."""
         room = self.viewport()
-        return Boxes.of(float(room.width()), float(room.height()), self._line(), self._frame, len(self._lanes))
+        return Boxes.of(
+            float(room.width()), float(room.height()), self._line(), self._frame, sum(map(units, self._lanes.values()))
+        )
 
     def _rows(self) -> PileRows:
         # Until they are read again, reads are coloured as they were loaded.
@@ -352,8 +371,14 @@ class ReferenceView(QAbstractScrollArea):
             paint_coverage(painter, theme, frame, coverage, *self.coverage())
             paint_alleles(painter, theme, frame, coverage, *self.split_coverage(), self.coverage()[2])
             paint_ruler(painter, theme, frame, ruler, self._before, self._names)
-            for box, (name, lane) in zip(lane_boxes(features, len(self._lanes)), self._lanes.items(), strict=True):
-                paint_annotations(painter, theme, frame, box, lane, name)
+            for box, (name, lane) in zip(lane_boxes(features, self._lanes.values()), self._lanes.items(), strict=True):
+                if isinstance(lane, FeatureLane):
+                    paint_annotations(painter, theme, frame, box, lane, name)
+                    continue
+                if lane.along is not None:
+                    paint_coverage(painter, theme, frame, box, *self.coverage(name))
+                told = self.tr("reading… {0:.0f} %").format(100 * lane.share.done)
+                paint_name(painter, theme, box, name if lane.along is not None else f"{name} {told}")
             if loaded is not None and loaded.pile is not None and loaded.lines is not None and is_close(frame):
                 if frame.has_letters:
                     paint_letters(painter, theme, frame, letters, loaded.first, loaded.letters)
@@ -397,21 +422,26 @@ class ReferenceView(QAbstractScrollArea):
         place = int(self._frame.place(at.x()))
         if self._along is None or not 0 <= place < self._bases:
             return ""
-        boxes = lane_boxes(self.boxes().features, len(self._lanes))
+        boxes = lane_boxes(self.boxes().features, self._lanes.values())
         for box, (name, lane) in zip(boxes, self._lanes.items(), strict=True):
-            if box.contains(at) and (told := lane.tip(place, int(2 / self._frame.base_width))):
+            if not box.contains(at):
+                continue
+            if isinstance(lane, DepthLane):
+                return f"{visible(name)}\n{self._place_tip(at, place, name)}"
+            if told := lane.tip(place, int(2 / self._frame.base_width)):
                 return "\n".join(filter(None, (visible(name), told)))
         return self._place_tip(at, place)
 
-    def _place_tip(self, at: QPointF, place: int) -> str:
+    def _place_tip(self, at: QPointF, place: int, lane: str | None = None) -> str:
         record = int(np.searchsorted(self._before, place, "right")) - 1
         where = f"{self._names[record]}:{place - int(self._before[record]) + 1:,}"
-        least, most, _ = self.coverage()
+        least, most, _ = self.coverage(lane)
         pixel = min(max(int(at.x()), 0), len(most) - 1)
         low, high = int(least[pixel]), int(most[pixel])
         if low == high:
             covered = self.tr("{place}: covered {count:,} ×").format(place=where, count=high)
-            return "\n".join(filter(None, (covered, self.alleles.tip(place)))) if is_close(self._frame) else covered
+            has_alleles = lane is None and is_close(self._frame)
+            return "\n".join(filter(None, (covered, self.alleles.tip(place)))) if has_alleles else covered
         return self.tr("{place} and around: covered {low:,} to {high:,} ×").format(place=where, low=low, high=high)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -21,7 +21,7 @@ from app.pictures.actions import new_action
 from app.tables.panel import TablePanel
 from app.tables.rows import RowQuery
 from app.tables.state import TableState
-from app.widgets.background import Background
+from app.widgets.background import Background, Share
 from app.widgets.basic import PlainLabel, drop_pages, fill
 from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
@@ -32,7 +32,6 @@ from gpu.analyses.reads.variants.finding import find_variants
 from gpu.analyses.reads.variants.printing import write_tsv, write_vcf
 from gpu.analyses.reads.variants.settings import FLOOR, CountFilter, Thresholds
 from gpu.analyses.reads.variants.table import Variants
-from gpu.core.errors import Cancelled
 from gpu.results.named import format_of
 from gpu.results.output import write_whole
 
@@ -40,20 +39,12 @@ _POLL_MS = 200
 Save = Callable[[Path, Callable[[Path], object]], None]
 
 
-class _Count:
-    """A count under way: its share that is done, and if it is still wanted."""
+class _Count(Share):
+    """A count under way."""
 
     def __init__(self, chosen: CountFilter, least: Thresholds) -> None:
+        super().__init__()
         self.chosen, self.least = chosen, least
-        self.share, self.is_wanted = 0.0, True
-
-    def report(self, share: float) -> None:
-        if not self.is_wanted:
-            raise Cancelled("Not asked for any more.")
-        self.share = share
-
-    def stop(self, *_: object) -> None:
-        self.is_wanted = False
 
 
 class VariantsPanel(QWidget):
@@ -242,7 +233,7 @@ class VariantsPanel(QWidget):
     def _tell_share(self) -> None:
         if self._count is not None and self._found is None:
             self._sentence.setText(
-                self.tr("Counting the letters of the reads… {0:.0f} %").format(100 * self._count.share)
+                self.tr("Counting the letters of the reads… {0:.0f} %").format(100 * self._count.done)
             )
 
     def _take_found(self, count: _Count, found: Variants) -> None:

@@ -1,19 +1,17 @@
 """Shades of hits in a pile-up: by base qualities, MAPQ or differences, from faint to full; classes
-of hits by how they and their mates lie, or by an optional field of their lines.
+of hits by how they and their mates lie; qualities of mismatched bases.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 
-from gpu.analyses.reads.first_lines import FirstLines, tags_of
+from gpu.analyses.reads.first_lines import FirstLines
 from gpu.analyses.reads.pile_up import CLIPPED, MISMATCHED, SKIPPED, PileUp
 from gpu.analyses.reads.result import ReadsResult
 from gpu.engines.work.arrays import Int64
-from gpu.formats.sam.tags import sam_tags, value_of
 
 By = Literal["strand", "quality", "mapq", "differences", "orientation", "insert"]
 #: Number of steps, and the value from which each but the first begins.
@@ -27,49 +25,8 @@ _FIRST_QUALITY = 33
 FR, RF, FF, RR, ELSEWHERE, ALONE = range(6)
 USUAL, SHORTER, LONGER, INSERT_ELSEWHERE, INSERT_ALONE = range(5)
 _PAIRED, _MATE_UNMAPPED, _REVERSE, _MATE_REVERSE = 1, 8, 16, 32
-#: Most values of a field with a class each, and lines in which fields and values are looked for.
-MOST_VALUES, _LINES = 6, 4_000
 #: In place of a base quality: there is none.
 NO_QUALITY = 255
-
-
-class TagClasses(NamedTuple):
-    """Classes of hits by an optional field, called ``name``: one for each of ``values``.
-
-    Of many numbers these are ranges, of which all but the first begin at ``edges``. Two classes
-    follow: hits with another value, and those without the field.
-    """
-
-    name: str
-    values: tuple[str, ...]
-    edges: tuple[float, ...] = ()
-
-    def of(self, tags: list[bytes]) -> Int64:
-        """The class of each line by its optional fields, int64 [k]."""
-        told = [value_of(each, self.name.encode("latin-1")) for each in tags]
-        other = len(self.values)
-        if self.edges:
-            numbers = np.array([_number(each) for each in told], np.float64)
-            return np.where(np.isnan(numbers), other + 1, np.searchsorted(self.edges, numbers, "right"))
-        classes = {value.encode("latin-1"): at for at, value in enumerate(self.values)}
-        return np.array([other + 1 if each is None else classes.get(each, other) for each in told], np.int64)
-
-
-def tag_classes(result: ReadsResult) -> list[TagClasses]:
-    """The optional fields by which the hits of a result can be told apart, by name.
-
-    They are those of some thousand lines, without lists of numbers, and without texts that nearly
-    all differ.
-    """
-    if not result.is_imported or not len(result.lines):
-        return []
-    rows = np.unique(np.linspace(0, len(result.lines) - 1, _LINES).astype(np.int64))
-    counts: dict[str, Counter[str]] = defaultdict(Counter)
-    for line in tags_of(result.lines, rows):
-        for field in sam_tags(line):
-            if field[3:4] != b"B":
-                counts[field[:2].decode("latin-1")][field[5:].decode("latin-1")] += 1
-    return [_classes_of(name, counts[name]) for name in sorted(counts) if _tells(counts[name])]
 
 
 def base_qualities(result: ReadsResult, pile: PileUp) -> Int64:
@@ -82,9 +39,9 @@ def base_qualities(result: ReadsResult, pile: PileUp) -> Int64:
     return found
 
 
-def shades_of(result: ReadsResult, pile: PileUp, by: By | TagClasses) -> Int64:
+def shades_of(result: ReadsResult, pile: PileUp, by: By) -> Int64:
     """The step of each hit, int64 [k] from 0 to ``STEPS`` - 1, full where it is not known; by
-    ``orientation`` (``FR`` and on), ``insert`` (``USUAL`` and on) and ``TagClasses`` its class.
+    ``orientation`` (``FR`` and on) and ``insert`` (``USUAL`` and on) its class.
 
     Qualities are means of the read's; MAPQ is the line's, and of our own hits the best one's.
     Raises ``Damaged``.
@@ -92,8 +49,6 @@ def shades_of(result: ReadsResult, pile: PileUp, by: By | TagClasses) -> Int64:
     full = np.full(len(pile), STEPS - 1, np.int64)
     if by == "strand" or not len(pile):
         return full
-    if isinstance(by, TagClasses):
-        return by.of(tags_of(result.lines, pile.numbers))
     if by == "differences":
         counted = ~np.isin(pile.marks.kinds, (SKIPPED, CLIPPED))
         counts = np.bincount(pile.marks.hits[counted], pile.marks.sizes[counted], len(pile)).astype(np.int64)
@@ -127,28 +82,3 @@ def _classes(result: ReadsResult, pile: PileUp, by: By) -> Int64:
     found[sizes == 0] = ELSEWHERE if is_strands else INSERT_ELSEWHERE
     found[(flags & _PAIRED == 0) | (flags & _MATE_UNMAPPED > 0)] = ALONE if is_strands else INSERT_ALONE
     return found.astype(np.int64)
-
-
-def _tells(counts: Counter[str]) -> bool:
-    """True unless most values of a field are those of a single line each, and no numbers."""
-    return len(counts) <= max(MOST_VALUES, counts.total() // 2) or not np.isnan([*map(_number, counts)]).any()
-
-
-def _classes_of(name: str, counts: Counter[str]) -> TagClasses:
-    numbers = {value: _number(value) for value in counts}
-    are_numbers = not np.isnan([*numbers.values()]).any()
-    if len(counts) > MOST_VALUES and are_numbers:
-        edges = np.unique(np.quantile([*numbers.values()], np.arange(1, STEPS) / STEPS, method="higher"))
-        last = edges - all(map(float.is_integer, numbers.values()))
-        ranges = (f"{one:g} – {other:g}" for one, other in zip(edges, last[1:], strict=False))
-        return TagClasses(name, (f"< {edges[0]:g}", *ranges, f"≥ {edges[-1]:g}"), tuple(edges.tolist()))
-    usual = [value for value, _ in counts.most_common(MOST_VALUES)]
-    return TagClasses(name, tuple(sorted(usual, key=numbers.__getitem__ if are_numbers else None)))
-
-
-def _number(text: bytes | str | None) -> float:
-    """The number that a text is; NaN for none."""
-    try:
-        return float(text or "nan")
-    except ValueError:
-        return np.nan
