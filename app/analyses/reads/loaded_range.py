@@ -17,7 +17,6 @@ from app.analyses.reads.frame import Frame
 from app.analyses.reads.packing import pack_beside
 from app.analyses.reads.tag_classes import TagClasses
 from gpu.analyses.reads.coverage import Coverage
-from gpu.analyses.reads.first_lines import tags_of
 from gpu.analyses.reads.pile_up import PileUp
 from gpu.analyses.reads.shades import By, base_qualities, shades_of
 
@@ -117,7 +116,7 @@ def load_range(
         lines = pack_beside(pile.starts, pile.ends, _known(pile, before))
     shades = None
     if isinstance(look.by, TagClasses):
-        shades = look.by.of(tags_of(along.result.lines, pile.numbers))
+        shades = look.by.of(along.result, pile.numbers)
     elif look.by != "strand":
         shades = shades_of(along.result, pile, look.by)
     qualities = base_qualities(along.result, pile) if look.has_qualities else None

@@ -15,6 +15,7 @@ from app.access.parts import Tabs
 from app.analyses.reads.alignment import ReadAlignment
 from app.analyses.reads.charts import ReadsCharts
 from app.analyses.reads.columns import FIELDS, Places, describe, read_columns
+from app.analyses.reads.effect_marks import EffectMarks
 from app.analyses.reads.kinds import KindsButton
 from app.analyses.reads.numbers import reads_rows
 from app.analyses.reads.places import PlacesPanel
@@ -209,6 +210,14 @@ class ReadsPage(ResultPage):
             lambda: reference.view.alleles.choose(variants.settings.filter, variants.settings.thresholds.fraction)
         )
         variants.picked.connect(self._show_variant)
+        reference.annotated.connect(lambda: variants.annotate(list(reference.genes.values())))
+        for signal in (variants.shown, reference.annotated):
+            signal.connect(lambda: reference.view.show_marks(EffectMarks(variants.rows, frozenset(reference.genes))))
+        reference.view.variant_clicked.connect(self._choose_variant)
+
+    def _choose_variant(self, row: int) -> None:
+        self.above.setCurrentWidget(self.variants)
+        self.variants.choose(row)
 
     def _step(self, direction: int) -> None:
         """Go to the next variant or the one before, seen from what is in view."""

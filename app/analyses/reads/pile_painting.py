@@ -78,7 +78,7 @@ def pile_colours(by: By | TagClasses, theme: Theme) -> list[QColor]:
         return [read_colour(0, theme), alone]
     if isinstance(by, TagClasses):
         count = len(by.values)
-        named = (theme.forward, theme.reverse, theme.moved, theme.copied, theme.special_column, theme.chain)
+        named = (theme.forward, theme.moved, theme.special_column, theme.copied, theme.chain, theme.reverse)
         assert len(named) == MOST_VALUES
         values = [with_alpha(colour, _CLASS) for colour in named[:count]]
         if by.edges:

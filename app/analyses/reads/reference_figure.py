@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor
 
 from app.analyses.reads.alleles import SIGNS, Stacks, allele_colours
 from app.analyses.reads.depth_lane import DepthLane, Lane, units
+from app.analyses.reads.effect_marks import EffectMarks, effect_colours, effect_words
 from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.loaded_range import LoadedRange, is_close
 from app.analyses.reads.painting import HEIGHTS, PALE, allele_boxes
@@ -61,6 +62,7 @@ class ReferenceFigure(Sheet):
     depth: Floats
     hidden: frozenset[str] = frozenset()
     further: Mapping[str, tuple[Int64, Int64, int]] = field(default_factory=dict)
+    marks: EffectMarks = field(default_factory=EffectMarks)
 
     @classmethod
     def of(cls, view: ReferenceView, name: str, before: Int64, names: Sequence[str], where: str) -> ReferenceFigure:
@@ -71,7 +73,7 @@ class ReferenceFigure(Sheet):
         lanes = view.lanes
         further = {lane: view.coverage(lane) for lane, one in lanes.items() if isinstance(one, DepthLane)}
         whole = cls(name, where, view.frame, before, names, least, most, loaded, view.first_line, lanes, *split)
-        return replace(whole, further=further)
+        return replace(whole, further=further, marks=view.marks)
 
     def parameters(self) -> list[str]:
         return [self.name, self.where, program()]
@@ -95,6 +97,8 @@ class ReferenceFigure(Sheet):
         for panel, (name, lane) in zip(others, lanes.items(), strict=False):
             if isinstance(lane, FeatureLane):
                 self._draw_features(panel, frame, lane, name)
+                if name in self.marks.lanes:
+                    self._draw_effects(panel, frame)
             else:
                 least, most, _ = self.further[name]
                 self._draw_depth(panel, least, most)
@@ -140,6 +144,12 @@ class ReferenceFigure(Sheet):
             panel.polygons([feature.corners], paler, edge=Ink(feature.colour, 0.75) if feature.width > 3 else None)
             middle = feature.words.center()
             panel.text(middle.x(), middle.y(), feature.label)
+
+    def _draw_effects(self, panel: Panel, frame: Frame) -> None:
+        for mark in self.marks.drawn(frame, lambda text: LETTER * len(text)):
+            bar = (mark.left, 0, mark.width, LANE - 2)
+            panel.boxes([bar], effect_colours(LIGHT)[mark.of], effect_words()[mark.of])
+            panel.text(mark.left + mark.width + 2 + LETTER * len(mark.change) / 2, LANE / 2 - 1, mark.change)
 
     def _draw_reads(self, panel: Panel, frame: Frame, loaded: LoadedRange, pile: PileUp, lines: Int64) -> None:
         """The reference's letters, and the reads below them, each in its line."""

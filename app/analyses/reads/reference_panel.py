@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -93,8 +93,9 @@ class ReferencePanel(QWidget):
     while the focus is within.
     """
 
-    #: Emitted when the hits are loaded, or there is none.
+    #: Emitted when the hits are loaded, or there is none; and when other features are shown.
     ready = Signal()
+    annotated = Signal()
 
     def __init__(
         self, result: ReadsResult, describe: Callable[[int], str], desk: Desk, parent: QWidget | None = None
@@ -319,6 +320,13 @@ class ReferencePanel(QWidget):
 
     def _show_lanes(self) -> None:
         self.view.show_lanes(self._lane | self.tracks.lanes)
+        self.annotated.emit()
+
+    @property
+    def genes(self) -> dict[str, Collection[Feature]]:
+        """The annotations that have coding sequences, by the names of their lanes."""
+        each = {"": self.features, **self.tracks.features}
+        return {name: features for name, features in each.items() if any(one.kind == "CDS" for one in features)}
 
     def _without_features(self, problem: Exception) -> None:
         self._desk.say(self.tr("No features are shown: {0}").format(explain(problem).sentence))

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.analyses.reads.alleles import AlleleTrack, Stacks
 from app.analyses.reads.depth_lane import DepthLane, Lane, units
+from app.analyses.reads.effect_marks import EffectMarks, paint_effects
 from app.analyses.reads.frame import LETTER, Frame, pixels
 from app.analyses.reads.layout import Boxes
 from app.analyses.reads.loaded_range import LoadedRange, PileLook, is_close, load_range, needs_bases
@@ -60,11 +61,13 @@ class ReferenceView(QAbstractScrollArea):
     """Shows a sentence until ``take`` has received the hits.
 
     ``before`` int64 [k + 1]: the bases that precede each record; ``describe(read)`` makes a read's
-    tooltip. Signals: ``moved()`` when another part is shown; ``read_clicked(row)``.
+    tooltip. Signals: ``moved()`` when another part is shown; ``read_clicked(row)``;
+    ``variant_clicked(row)`` of the list of variants.
     """
 
     moved = Signal()
     read_clicked = Signal(int)
+    variant_clicked = Signal(int)
 
     def __init__(
         self,
@@ -83,6 +86,7 @@ class ReferenceView(QAbstractScrollArea):
         #: Features at concatenated positions, and the coverage by further files, by the names of
         #: their lanes; "" for the reference's.
         self._lanes: dict[str, Lane] = {}
+        self.marks = EffectMarks()
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
         self._is_reading = self._is_stale = False
@@ -139,6 +143,11 @@ class ReferenceView(QAbstractScrollArea):
         known = {} if self._loaded is None else self._loaded.depths
         self._is_stale |= self._is_reading or self._further().keys() != known.keys()
         self._fetch()
+
+    def show_marks(self, marks: EffectMarks) -> None:
+        """Show effects of variants on lanes of genes."""
+        self.marks = marks
+        self.viewport().update()
 
     def _further(self) -> dict[str, Coverage]:
         lanes = ((name, lane.along) for name, lane in self._lanes.items() if isinstance(lane, DepthLane))
@@ -374,11 +383,15 @@ class ReferenceView(QAbstractScrollArea):
             for box, (name, lane) in zip(lane_boxes(features, self._lanes.values()), self._lanes.items(), strict=True):
                 if isinstance(lane, FeatureLane):
                     paint_annotations(painter, theme, frame, box, lane, name)
+                    if name in self.marks.lanes:
+                        paint_effects(painter, theme, frame, box, self.marks)
                     continue
                 if lane.along is not None:
                     paint_coverage(painter, theme, frame, box, *self.coverage(name))
-                told = self.tr("reading… {0:.0f} %").format(100 * lane.share.done)
-                paint_name(painter, theme, box, name if lane.along is not None else f"{name} {told}")
+                    told = f"0 – {self.coverage(name)[2]:,}"
+                else:
+                    told = self.tr("reading… {0:.0f} %").format(100 * lane.share.done)
+                paint_name(painter, theme, box, f"{name}  {told}")
             if loaded is not None and loaded.pile is not None and loaded.lines is not None and is_close(frame):
                 if frame.has_letters:
                     paint_letters(painter, theme, frame, letters, loaded.first, loaded.letters)
@@ -414,6 +427,14 @@ class ReferenceView(QAbstractScrollArea):
         found = np.flatnonzero((loaded.lines == line) & (pile.starts <= place) & (pile.ends > place))
         return int(pile.reads[found[0]]) if len(found) else -1
 
+    def variant_at(self, at: QPointF) -> int:
+        """The row in the list of the variant that is marked under a pixel, -1 for none."""
+        boxes = lane_boxes(self.boxes().features, self._lanes.values())
+        is_marked = any(
+            box.contains(at) and name in self.marks.lanes for box, name in zip(boxes, self._lanes, strict=True)
+        )
+        return self.marks.under(self._frame, at.x()) if is_marked else -1
+
     def tip(self, at: QPointF) -> str:
         """The tooltip of the item under a pixel."""
         read = self.read_at(at)
@@ -422,6 +443,8 @@ class ReferenceView(QAbstractScrollArea):
         place = int(self._frame.place(at.x()))
         if self._along is None or not 0 <= place < self._bases:
             return ""
+        if (variant := self.variant_at(at)) >= 0:
+            return self.marks.tip(variant)
         boxes = lane_boxes(self.boxes().features, self._lanes.values())
         for box, (name, lane) in zip(boxes, self._lanes.items(), strict=True):
             if not box.contains(at):
@@ -479,6 +502,8 @@ class ReferenceView(QAbstractScrollArea):
             read = self.read_at(event.position())
             if read >= 0:
                 self.read_clicked.emit(read)
+            elif (variant := self.variant_at(event.position())) >= 0:
+                self.variant_clicked.emit(variant)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.zoom(0.25, self._frame.place(event.position().x()))

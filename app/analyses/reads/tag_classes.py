@@ -10,10 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.reads.first_lines import tags_of
+from gpu.analyses.reads.first_lines import tag_fields, tag_values
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.shades import STEPS
-from gpu.formats.sam.tags import sam_tags, value_of
 
 Int64 = NDArray[np.int64]
 
@@ -32,9 +31,9 @@ class TagClasses(NamedTuple):
     values: tuple[str, ...]
     edges: tuple[float, ...] = ()
 
-    def of(self, tags: list[bytes]) -> Int64:
-        """The class of each line by its optional fields, int64 [k]."""
-        told = [value_of(each, self.name.encode("latin-1")) for each in tags]
+    def of(self, result: ReadsResult, hits: Int64) -> Int64:
+        """The class of each hit by its row, int64 [k]. Raises ``Damaged``."""
+        told = tag_values(result.lines, hits, self.name.encode("latin-1"))
         other = len(self.values)
         if self.edges:
             numbers = np.array([_number(each) for each in told], np.float64)
@@ -53,8 +52,8 @@ def tag_classes(result: ReadsResult) -> list[TagClasses]:
         return []
     rows = np.unique(np.linspace(0, len(result.lines) - 1, _LINES).astype(np.int64))
     counts: dict[str, Counter[str]] = defaultdict(Counter)
-    for line in tags_of(result.lines, rows):
-        for field in sam_tags(line):
+    for fields in tag_fields(result.lines, rows):
+        for field in fields:
             if field[3:4] != b"B":
                 counts[field[:2].decode("latin-1")][field[5:].decode("latin-1")] += 1
     return [_classes_of(name, counts[name]) for name in sorted(counts) if _tells(counts[name])]
@@ -69,12 +68,28 @@ def _classes_of(name: str, counts: Counter[str]) -> TagClasses:
     numbers = {value: _number(value) for value in counts}
     are_numbers = not np.isnan([*numbers.values()]).any()
     if len(counts) > MOST_VALUES and are_numbers:
-        edges = np.unique(np.quantile([*numbers.values()], np.arange(1, STEPS) / STEPS, method="higher"))
-        last = edges - all(map(float.is_integer, numbers.values()))
-        ranges = (f"{one:g} – {other:g}" for one, other in zip(edges, last[1:], strict=False))
-        return TagClasses(name, (f"< {edges[0]:g}", *ranges, f"≥ {edges[-1]:g}"), tuple(edges.tolist()))
+        edges = _edges(sorted((numbers[value], count) for value, count in counts.items()))
+        lasts = [edge - all(map(float.is_integer, numbers.values())) for edge in edges[1:]]
+        ranges = (f"{one:g} – {last:g}" if one < last else f"{one:g}" for one, last in zip(edges, lasts, strict=False))
+        return TagClasses(name, (f"< {edges[0]:g}", *ranges, f"≥ {edges[-1]:g}"), tuple(edges))
     usual = [value for value, _ in counts.most_common(MOST_VALUES)]
     return TagClasses(name, tuple(sorted(usual, key=numbers.__getitem__ if are_numbers else None)))
+
+
+def _edges(counts: list[tuple[float, int]]) -> list[float]:
+    """Where each range but the first begins, so that they have about as many lines.
+
+    ``counts``: ascending numbers and how many lines have them, more than ranges.
+    """
+    edges: list[float] = []
+    size, left = 0, sum(count for _, count in counts)
+    for number, count in counts:
+        ranges = STEPS - len(edges)
+        if ranges > 1 and size * ranges >= left:
+            edges.append(number)
+            size, left = 0, left - size
+        size += count
+    return edges
 
 
 def _number(text: bytes | str | None) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -28,12 +28,15 @@ from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 from gpu.analyses.reads.further_file import read_coverage
 from gpu.analyses.reads.request import ENDINGS
 from gpu.core.units import visible
+from gpu.sequences.sequence import Feature
 
 #: Most files of an earlier view.
 _MOST_FILES = 100
 _POLL_MS = 200
 #: Patterns of files of reads.
 _READS = " ".join(f"*{ending}" for ending in ENDINGS)
+#: What is read of a file: its lane, what is told of it, notices, and all of its features.
+_Read = tuple[Lane, str, tuple[str, ...], tuple[Feature, ...]]
 
 
 def is_alignment(path: str) -> bool:
@@ -52,6 +55,7 @@ class Track:
     name: str
     is_shown: bool = True
     lane: Lane | None = None
+    features: tuple[Feature, ...] = ()
 
 
 class PileTracksMenu(QMenu):
@@ -87,6 +91,11 @@ class PileTracksMenu(QMenu):
     def lanes(self) -> dict[str, Lane]:
         """The lanes that are shown, by their names, in the order in which they were added."""
         return {track.name: track.lane for track in self._tracks if track.lane is not None and track.is_shown}
+
+    @property
+    def features(self) -> dict[str, Collection[Feature]]:
+        """All features of the files that are shown, by the names of their lanes."""
+        return {track.name: track.features for track in self._tracks if track.is_shown and track.features}
 
     def fill(self) -> None:
         """List what there is now."""
@@ -169,21 +178,22 @@ class PileTracksMenu(QMenu):
         for path, is_shown in wanted.items():
             self.add([path], is_shown=is_shown, quiet=True)
 
-    def _read(self, path: str, skip_damaged: bool) -> tuple[FeatureLane, str, tuple[str, ...]]:
+    def _read(self, path: str, skip_damaged: bool) -> _Read:
         read = read_track(path, self._records, skip_damaged)
         lane = FeatureLane.along(read.features)
-        return lane, f"{counted(len(lane.features), self.tr('features'))}, {read.form}", read.notices
+        told = f"{counted(len(lane.features), self.tr('features'))}, {read.form}"
+        return lane, told, read.notices, read.features
 
-    def _count(self, path: str, share: Share) -> tuple[DepthLane, str, tuple[str, ...]]:
+    def _count(self, path: str, share: Share) -> _Read:
         along = read_coverage(path, self._records, share.report)
-        return DepthLane(share, along), self.tr("covered up to {0:,} ×").format(along.highest), ()
+        return DepthLane(share, along), self.tr("covered up to {0:,} ×").format(along.highest), (), ()
 
     def _end(self) -> None:
         if not any(isinstance(track.lane, DepthLane) and track.lane.along is None for track in self._tracks):
             self._timer.stop()
 
-    def _take(self, track: Track, quiet: bool, read: tuple[Lane, str, tuple[str, ...]]) -> None:
-        track.lane, told, notices = read
+    def _take(self, track: Track, quiet: bool, read: _Read) -> None:
+        track.lane, told, notices, track.features = read
         self._end()
         if track not in self._tracks:
             return

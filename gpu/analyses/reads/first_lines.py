@@ -84,8 +84,8 @@ class FirstLines:
         found = np.where(kinds == UNMAPPED, NONE, np.where(kinds == EXACT, 0, 1))
         others = np.flatnonzero((kinds > DELETION) & (kinds != UNMAPPED))
         if len(others):
-            tags = tags_of(self._result.lines, self._reads("first_hit", rows[others]))
-            found[others] = [edit_distance(each) for each in tags]
+            told = tag_values(self._result.lines, self._reads("first_hit", rows[others]), b"NM")
+            found[others] = [int(each) if each and each.isdigit() else NONE for each in told]
         return found
 
     def _cigars(self, rows: Int64) -> list[str]:
@@ -131,8 +131,17 @@ def plain_cigar(kind: int, offset: int, spanned: int) -> str:
     return f"{spanned}M"
 
 
-def tags_of(lines: Table, rows: Int64) -> list[bytes]:
-    """The optional fields of imported lines, by their rows, as bytes of SAM or of BAM."""
+def tag_fields(lines: Table, rows: Int64) -> list[list[bytes]]:
+    """The optional fields of imported lines, by their rows, as SAM has them."""
+    return [sam_tags(tags) for tags in _tags_of(lines, rows)]
+
+
+def tag_values(lines: Table, rows: Int64, name: bytes) -> list[bytes | None]:
+    """The values of one optional field of imported lines, by their rows; None without it."""
+    return [value_of(tags, name) for tags in _tags_of(lines, rows)]
+
+
+def _tags_of(lines: Table, rows: Int64) -> list[bytes]:
     texts = lines.text("tags").taken(rows)
     data = texts.data.tobytes()
     return [data[begin:end] for begin, end in pairwise(texts.offsets.tolist())]
@@ -142,10 +151,4 @@ def tag_texts(lines: Table, rows: Int64) -> list[str]:
     """The optional fields of imported lines, by their rows, as SAM has them, with blanks between
     them.
     """
-    return [b" ".join(sam_tags(tags)).decode("utf-8", "replace") for tags in tags_of(lines, rows)]
-
-
-def edit_distance(tags: bytes) -> int:
-    """The field NM of optional fields; ``NONE`` without."""
-    told = value_of(tags, b"NM")
-    return int(told) if told and told.isdigit() else NONE
+    return [b" ".join(tags).decode("utf-8", "replace") for tags in tag_fields(lines, rows)]

@@ -15,7 +15,7 @@ from app.analyses.reads.page import ReadsPage
 from app.analyses.reads.tag_classes import tag_classes
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.coverage import Coverage
-from gpu.analyses.reads.first_lines import FIELDS, FirstLines, tags_of
+from gpu.analyses.reads.first_lines import FIELDS, FirstLines
 from gpu.analyses.reads.pile_up import INSERTED, MISMATCHED, Marks, PileUp
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
@@ -329,8 +329,8 @@ def test_colours_by_tag(tmp_path: Path, open_page: OpenPage) -> None:
     assert classes["HP"].values == ("1", "2") and classes["XA"].values == ("x", "y", "z")
     pile = Coverage(result).pile_up(0, 300, 100)
     haplotypes = [3 if number == 3 else number % 2 for number in range(20)]
-    assert classes["HP"].of(tags_of(result.lines, pile.numbers)).tolist() == haplotypes
-    scores = classes["AS"].of(tags_of(result.lines, pile.numbers))
+    assert classes["HP"].of(result, pile.numbers).tolist() == haplotypes
+    scores = classes["AS"].of(result, pile.numbers)
     assert scores[3] == len(classes["AS"].values) + 1 == 6
     without = np.delete(scores, 3)
     assert (np.diff(without) >= 0).all() and set(without.tolist()) == set(range(5))
