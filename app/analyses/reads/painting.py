@@ -17,6 +17,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
 from app.analyses.reads.alleles import SIGNS, Stacks, allele_colours
 from app.analyses.reads.depth_lane import Lane, units
 from app.analyses.reads.frame import Frame, borders, named_records, positions
+from app.charts.boxes import draw_boxes
 from app.charts.level_of_detail import nice_fractions
 from app.pictures.features import FeatureLane, paint_features
 from app.theme import Theme, premultiplied, with_alpha
@@ -197,13 +198,13 @@ def paint_alleles(
     painter.setPen(Qt.PenStyle.NoPen)
     for sign, boxes in allele_boxes(stacks, frame, heights):
         painter.setBrush(colours[sign])
-        bars = [QRectF(x, box.bottom() - y - h, w, h) for x, y, w, h in boxes.tolist()]
-        painter.drawRects(bars)
+        left, bottom, width, height = boxes.T
+        begin = box.bottom() - bottom - height
+        draw_boxes(painter, left, begin, width, height)
         if frame.has_letters:
             painter.setPen(theme.surface)
-            for bar in bars:
-                if bar.height() >= min(_LETTER, metrics.ascent()):
-                    painter.drawText(bar, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, SIGNS[sign])
+            for bar in np.column_stack([left, begin, width, height])[height >= min(_LETTER, metrics.ascent())].tolist():
+                painter.drawText(QRectF(*bar), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, SIGNS[sign])
             painter.setPen(Qt.PenStyle.NoPen)
     _paint_legend(painter, theme, box, colours, metrics)
     painter.restore()

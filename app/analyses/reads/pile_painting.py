@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.analyses.reads.frame import Frame
 from app.analyses.reads.tag_classes import MOST_VALUES, TagClasses
+from app.charts.boxes import draw_boxes
 from app.language.text import tr
 from app.theme import Theme, with_alpha
 from gpu.analyses.reads.pile_up import CLIPPED, DELETED, INSERTED, MISMATCHED, SKIPPED, Marks, PileUp
@@ -213,7 +214,7 @@ def _paint_marks(painter: QPainter, theme: Theme, frame: Frame, drawn: Iterable[
     for colour, boxes, letters, ink in drawn:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
-        painter.drawRects([QRectF(*box) for box in boxes.tolist()])
+        draw_boxes(painter, *boxes.T)
         if letters is not None and frame.has_letters and room + 2 >= _LETTERS:
             painter.setPen(ink or theme.surface)
             for (left, top, _, height), letter in zip(boxes.tolist(), letters.tolist(), strict=True):
