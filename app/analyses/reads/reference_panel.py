@@ -45,8 +45,8 @@ from gpu.sequences.sequence import Feature
 
 #: Bases shown around a single position.
 _AROUND = 60
-#: Pixels that the words of the legend take together at most.
-_LEGEND = 640
+#: Pixels that a legend of a tag's values takes at most, about.
+_LEGEND = 560
 #: Before the name of a tag in the list of colours.
 _TAG = "tag "
 
@@ -65,7 +65,7 @@ class ReadsLegend(ColourLegend):
             tip += "\n" + tr("A stub beside a read: what its line clips off; a thin line: bases that it leaps over")
         super().__init__(words, parent)
         explain_as(self, "reads.legend")
-        self.setToolTip(tip)
+        self._tip = tip
         self._others = self._words[2:]
         self.show_colours("strand")
 
@@ -73,8 +73,13 @@ class ReadsLegend(ColourLegend):
         self._by = by
         words = pile_words(by) + ([] if are_classes(by) else self._others)
         self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(words)))
-        metrics, most = self.fontMetrics(), _LEGEND // len(words)
-        self._words = [metrics.elidedText(word, Qt.TextElideMode.ElideMiddle, most) for word in words]
+        self.setToolTip(self._tip)
+        self._words = words
+        if isinstance(by, TagClasses):
+            # Values are as long as a file likes; its window is not.
+            self.setToolTip(f"{by.name}: {', '.join(words)}")
+            metrics, most = self.fontMetrics(), _LEGEND // len(words) - self.fontMetrics().ascent() - 18
+            self._words = [metrics.elidedText(word, Qt.TextElideMode.ElideMiddle, most) for word in words]
         self.updateGeometry()
         self.update()
 
