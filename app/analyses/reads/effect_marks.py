@@ -21,6 +21,8 @@ Int64 = NDArray[np.int64]
 
 #: Pixels of a mark, and around it where it is pointed at.
 _WIDTH, _AROUND = 3.0, 3.0
+#: Least width of a base for changes: from afar they would hide the genes' names.
+_NAMED = 0.3
 #: The least severe effects of the classes that have a colour each.
 _CLASSES = np.array([Effect.SYNONYMOUS, Effect.MISSENSE, Effect.STOP_LOST])
 
@@ -63,7 +65,7 @@ class EffectMarks:
             left = float(middles[one]) - width / 2
             assert self._rows is not None
             change = self._rows.effect_of(int(self._numbers[at][one]))[2]
-            has_room = left + width + text_width(change) + 6 < next_one
+            has_room = frame.base_width >= _NAMED and left + width + text_width(change) + 6 < next_one
             of = int(np.searchsorted(_CLASSES, self._effects[at][one], "right"))
             yield DrawnMark(of, left, width, change if has_room else "")
 

@@ -21,6 +21,8 @@ from gpu.genomes.variant_effects import VariantEffects
 
 #: Letters of a cell.
 _LETTERS = 20
+#: Letters of effects that must fit, and rows by which that is told.
+_LEAST, _FIRST = 28, 200
 #: What is told of effects, and the fields of a row's tooltip: these, and all of a variant.
 _EFFECT = ("gene", "effect", "change")
 FIELDS = (*Variant._fields, *_EFFECT)
@@ -34,7 +36,8 @@ class VariantRows(TableRows):
 
     def __init__(self, variants: Variants, names: Sequence[str], effects: VariantEffects | None = None) -> None:
         self.variants, self._names, self.effects = variants, names, effects
-        self.columns = variant_columns(variants, names, effects is not None)
+        first = (effect_text(*self.effect_of(row)) for row in range(min(len(variants), _FIRST)))
+        self.columns = variant_columns(variants, names, None if effects is None else max(first, key=len, default=""))
         self._keys: dict[str, NDArray[Any]] = {
             "record": variants.anchor,
             "reference": variants.sizes,
@@ -90,8 +93,11 @@ def _change(row: Variant) -> str:
     return f"{row.reference}>{row.alternative}"
 
 
-def variant_columns(variants: Variants, names: Sequence[str], has_effects: bool) -> tuple[TableColumn, ...]:
-    """The columns of a list; the numbers' widths are those of its largest ones."""
+def variant_columns(variants: Variants, names: Sequence[str], effect: str | None) -> tuple[TableColumn, ...]:
+    """The columns of a list; the numbers' widths are those of its largest ones.
+
+    ``effect``: a long text of effects; None without.
+    """
     longest = max(names, key=len, default="")
     most = max(1_000, int(variants.depths.max(initial=0)))
     last = int(np.diff(variants.before).max(initial=1_000))
@@ -106,7 +112,11 @@ def variant_columns(variants: Variants, names: Sequence[str], has_effects: bool)
         maker.of(tr("Reference"), "reference", short, stretch=1, descending_first=True),
         maker.of(tr("Alternative"), "alternative", short, stretch=1, descending_first=True),
         maker.of(tr("Fraction"), "fraction", percent_text, "100.0 %", share=float, descending_first=True, stretch=1),
-        *([maker.of(tr("Effect"), _EFFECT, effect_text, stretch=2, descending_first=True)] if has_effects else []),
+        *(
+            [maker.of(tr("Effect"), _EFFECT, effect_text, least=effect[:_LEAST], stretch=1, descending_first=True)]
+            if effect is not None
+            else []
+        ),
         maker.count(tr("Reads"), "reads", most),
         maker.count(tr("Depth"), "depth", most),
         maker.count(tr("+"), "forward", most),
