@@ -91,17 +91,19 @@ def _edit(variants: Variants, row: int, begin: int) -> _Edit:
 
 
 def _apart(edits: list[_Edit]) -> list[list[int]]:
-    """The numbers of edits, those that do not overlap together, in the order of their places."""
+    """The numbers of edits in the order of their places: together those that do not overlap, nor
+    are gaps that touch.
+    """
     groups: list[list[int]] = []
     ends: list[int] = []
     for at in sorted(range(len(edits)), key=lambda at: edits[at][0]):
-        place, lost = edits[at][:2]
+        place, lost, _, kind = edits[at]
         group = next((number for number, end in enumerate(ends) if end <= place), len(ends))
         if group == len(ends):
             groups.append([])
             ends.append(0)
         groups[group].append(at)
-        ends[group] = place + max(lost, 1)
+        ends[group] = place + lost + (kind != DifferenceKind.SUBSTITUTION)
     return groups
 
 
