@@ -18,7 +18,7 @@ from gpu.analyses.chromosome.differences.effects import ComparedSequence, find_e
 from gpu.analyses.chromosome.differences.rows import NO_BASE, DifferenceKind, Differences
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.reads.result import ReadsResult
-from gpu.analyses.reads.variants.table import DELETION, INSERTION, SUBSTITUTION, Variants
+from gpu.analyses.reads.variants.table import SUBSTITUTION, Variants
 from gpu.sequences.alphabet import DNA, Codes
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Feature, Sequence
@@ -56,7 +56,9 @@ def variant_effects(
             continue
         record = Sequence(name, result.bases.column("code")[begin:end])
         for each in annotations:
-            record = with_features(record, tuple(_moved(one, begin) for one in each if begin <= one.start < end))
+            own = (one for one in each if begin <= one.start < end)
+            moved = (replace(one, start=one.start - begin, end=one.end - begin) for one in own)
+            record = with_features(record, tuple(moved))
         edits = [_edit(variants, row, begin) for row in rows.tolist()]
         for some in _apart(edits):
             table = _table(record, [edits[at] for at in some])
@@ -66,17 +68,8 @@ def variant_effects(
     return found
 
 
-_KINDS = {
-    SUBSTITUTION: DifferenceKind.SUBSTITUTION,
-    INSERTION: DifferenceKind.INSERTION,
-    DELETION: DifferenceKind.DELETION,
-}
 #: First base, bases that are lost, codes in their place, and a ``DifferenceKind``.
 _Edit = tuple[int, int, Codes, DifferenceKind]
-
-
-def _moved(feature: Feature, begin: int) -> Feature:
-    return replace(feature, start=feature.start - begin, end=feature.end - begin)
 
 
 def _edit(variants: Variants, row: int, begin: int) -> _Edit:
@@ -87,7 +80,8 @@ def _edit(variants: Variants, row: int, begin: int) -> _Edit:
         is_behind = own[:1] == other[:1]
         own, other = (own[1:], other[1:]) if is_behind else (own[:-1], other[:-1])
         place += is_behind
-    return place, len(own), DNA.encode[np.frombuffer(other, np.uint8)], _KINDS[int(variants.kind[row])]
+    # Kinds of variants are numbered as those of differences are.
+    return place, len(own), DNA.encode[np.frombuffer(other, np.uint8)], DifferenceKind(int(variants.kind[row]))
 
 
 def _apart(edits: list[_Edit]) -> list[list[int]]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection
 from contextlib import closing
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gpu.analyses.reads.coverage import Coverage
+from gpu.analyses.reads.coverage import Coverage, Spans, bin_of
 from gpu.core.errors import InputError
 from gpu.engines.work.arrays import Int64
 from gpu.formats.sam.alignment_file import AlignmentFile, ReadLines
@@ -19,36 +18,23 @@ from gpu.sequences.names import shown
 
 #: Operations of CIGARs that span bases of the reference.
 _SPANNING = M, D, N, EQUAL, UNEQUAL
+#: Places and bases.
+_Stretches = tuple[Int64, Int64]
 
 
-class _Stretches:
-    """What ``Coverage`` uses of a table of places and bases, int64 [k] each: it has them sorted."""
+class FileCoverage(Coverage):
+    """The depths that stretches make: places and bases of hits, and of what these skip."""
 
-    def __init__(self, parts: list[tuple[Int64, Int64]], dtype: Any) -> None:
-        place, bases = (np.concatenate(each).astype(dtype) for each in zip(*parts, strict=True))
-        order = np.argsort(place, kind="stable")
-        self._columns = {"place": place[order], "bases": bases[order]}
-
-    def __len__(self) -> int:
-        return len(self._columns["place"])
-
-    def column(self, name: str) -> NDArray[Any]:
-        return self._columns[name]
-
-    def range(self, name: str) -> tuple[Any, Any] | None:
-        return (self._columns[name].min(), self._columns[name].max()) if len(self) else None
-
-    def order(self, _: str) -> NDArray[Any]:
-        return np.arange(len(self), dtype=self._columns["place"].dtype)
+    def __init__(self, bases: int, hits: list[_Stretches], gaps: list[_Stretches], check: Callable[[], None]) -> None:
+        self.bases, self.bin, self._raise_if_cancelled = bases, bin_of(bases), check
+        dtype = np.int32 if bases <= np.iinfo(np.int32).max else np.int64
+        self._hits, self._gaps = (_joined(each, dtype) for each in (hits, gaps))
+        self.least, self.most = self._count_bins()
 
 
-class _Hits(NamedTuple):
-    """What ``Coverage`` uses of a result."""
-
-    reference_bases: int
-    hits: _Stretches
-    gaps: _Stretches
-    coverage: None = None
+def _joined(parts: list[_Stretches], dtype: Any) -> Spans:
+    places, sizes = (np.concatenate(each).astype(dtype) for each in zip(*parts, strict=True))
+    return Spans(places, sizes, np.argsort(places, kind="stable").astype(dtype), int(sizes.max(initial=0)))
 
 
 def read_coverage(path: str, records: Collection[tuple[str, int]], report: Callable[[float], None]) -> Coverage:
@@ -82,10 +68,7 @@ def read_coverage(path: str, records: Collection[tuple[str, int]], report: Calla
             of_hits, of_gaps = _spans(lines, begins, lengths)
             hits.append(of_hits)
             gaps.append(of_gaps)
-    bases = sum(length for _, length in records)
-    dtype = np.int32 if bases <= np.iinfo(np.int32).max else np.int64
-    found = _Hits(bases, _Stretches(hits, dtype), _Stretches(gaps, dtype))
-    return Coverage(found, lambda: report(1.0))  # type: ignore[arg-type]
+    return FileCoverage(sum(length for _, length in records), hits, gaps, lambda: report(1.0))
 
 
 def _places(file: AlignmentFile, records: Collection[tuple[str, int]]) -> tuple[Int64, Int64]:
@@ -109,7 +92,7 @@ def _places(file: AlignmentFile, records: Collection[tuple[str, int]]) -> tuple[
     return begins, file.lengths
 
 
-def _spans(lines: ReadLines, begins: Int64, lengths: Int64) -> tuple[tuple[Int64, Int64], tuple[Int64, Int64]]:
+def _spans(lines: ReadLines, begins: Int64, lengths: Int64) -> tuple[_Stretches, _Stretches]:
     """Places and bases of mapped lines, up to the ends of their records, and of what they skip."""
     records, starts = np.maximum(lines.numbers[:, RECORD], 0), lines.arrays[7][: lines.size + 1]
     operations = lines.arrays[6][: starts[-1]]

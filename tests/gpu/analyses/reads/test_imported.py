@@ -198,7 +198,7 @@ def test_the_reference_is_told_by_the_reads(case: tuple[Records, list[list[Align
     whole = "".join(letters for _, letters in records)
     along = Coverage(result)
     told = along.pile_up(100, 900, 1 << 30).letters
-    assert along.letters(100, 900) == "" and len(told) == 800 and sum(letter != " " for letter in told) > 500
+    assert len(told) == 800 and sum(letter != " " for letter in told) > 500
     assert all(mine in (" ", its) for mine, its in zip(told, whole[100:900], strict=True))
 
 
