@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from gpu.analyses.chromosome.annotation.files import is_annotation, read_annotations, with_features
 from gpu.analyses.chromosome.genes.listed import Gene, genes_of
 from gpu.analyses.matches.result import RecordTable
+from gpu.core.errors import InputError
 from gpu.engines.work.arrays import Int64
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.files import sniff
@@ -76,8 +77,8 @@ def has_genes(path: str) -> bool:
 def read_features(path: str, tables: Iterable[RecordTable]) -> tuple[list[list[tuple[Feature, ...]]], tuple[str, ...]]:
     """The features that an annotation file has for each record of some genomes, and its notices.
 
-    Damaged lines are left out. For a thread. Raises ``InputError``, and ``Mismatch`` if it has none
-    of the records.
+    Damaged lines are left out. For a thread. Raises ``InputError``, also for variants, and
+    ``Mismatch`` if it has none of the records.
     """
     tables = list(tables)
     choices = [
@@ -86,6 +87,8 @@ def read_features(path: str, tables: Iterable[RecordTable]) -> tuple[list[list[t
         for name, length in zip(table.names, table.lengths.tolist(), strict=True)
     ]
     found = read_annotations(path, choices, skip_damaged=True)
+    if found[0].form == "VCF":
+        raise InputError("{} lists variants, which are no genes; drop it on a page of reads to see them.", path)
     features = iter([each.features for each in found])
     return [[next(features) for _ in table.names] for table in tables], found[-1].notices
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -80,6 +81,11 @@ class ComparedSequence:
     side: Sequence
     choice: SequenceChoice
 
+    @cached_property
+    def coding(self) -> CodingSequences:
+        """The coding sequences of the record."""
+        return CodingSequences.of_record(self.whole)
+
 
 def find_effects(found: Differences, a: ComparedSequence, b: ComparedSequence) -> Effects:
     """Find the genes and effects of all rows."""
@@ -131,7 +137,7 @@ class _Search:
 
     def __init__(self, found: Differences, annotated: ComparedSequence, other: ComparedSequence, on_b: bool) -> None:
         self._found, self._annotated, self._other, self._on_b = found, annotated, other, on_b
-        self.coding = CodingSequences.of_record(annotated.whole)
+        self.coding = annotated.coding
         runs = found.alignment.segments
         self._runs = (runs.j, runs.i) if on_b else (runs.i, runs.j)
         self._kind = runs.kind
