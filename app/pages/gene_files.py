@@ -21,7 +21,7 @@ from app.widgets.sequence_files import annotation_patterns
 from gpu.analyses.chromosome.annotation.files import Mismatch, are_annotations
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.units import visible
-from gpu.genomes.genes import has_genes, joined, read_features
+from gpu.genomes.genes import genomes_of, has_genes, joined, read_features
 from gpu.sequences.sequence import Feature
 
 #: Files that a session adds at most.
@@ -127,9 +127,8 @@ class GeneFiles(QObject):
         self.changed.emit(list(self._records))
 
     def _genomes_of(self, path: str) -> list[str]:
-        """The genomes that a file is for: the one of its name, else all."""
-        named = [name for name in self._records if Path(path).name.startswith(f"{name}.")]
-        return [max(named, key=len)] if named else list(self._records)
+        names = list(self._records)
+        return [names[number] for number in genomes_of(path, names)]
 
     def _load(self, path: str, names: Sequence[str], is_input: bool = False) -> None:
         tables = [self._records[name] for name in names]
