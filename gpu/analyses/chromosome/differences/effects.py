@@ -86,6 +86,15 @@ class ComparedSequence:
         """The coding sequences of the record."""
         return CodingSequences.of_record(self.whole)
 
+    @cached_property
+    def named(self) -> tuple[list[Feature], Integers, Integers]:
+        """The features of the record that name genes, the most telling last; starts and ends."""
+        genes = [feature for feature in self.whole.features if is_named(feature)]
+        # The last one is kept: what is called a gene before its RNA, and both before regions.
+        genes.sort(key=lambda feature: (feature.kind != "region", kinds.is_gene(feature.kind)))
+        start, end = (np.array([getattr(each, name) for each in genes], np.int64) for name in ("start", "end"))
+        return genes, start, end
+
 
 def find_effects(found: Differences, a: ComparedSequence, b: ComparedSequence) -> Effects:
     """Find the genes and effects of all rows."""
@@ -173,11 +182,8 @@ class _Search:
 
     def _name(self, places: _Places) -> None:
         """The genes that rows lie in, coding or not."""
-        genes = [feature for feature in self._annotated.whole.features if is_named(feature)]
-        # The last one is kept: what is called a gene before its RNA, and both before regions.
-        genes.sort(key=lambda feature: (feature.kind != "region", kinds.is_gene(feature.kind)))
+        genes, start, end = self._annotated.named
         into, named = self._into, len(self._into.genes)
-        start, end = (np.array([getattr(each, name) for each in genes], np.int64) for name in ("start", "end"))
         for gene, row in places.pairs(start, end, np.arange(len(genes))):
             into.gene[places.rows[row]] = named + gene
             into.effect[places.rows[row]] = Effect.NON_CODING
