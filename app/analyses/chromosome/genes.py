@@ -34,7 +34,7 @@ from gpu.core.units import visible
 from gpu.results.named import format_of
 from gpu.sequences.sequence import Sequence
 
-#: Widest bar of progress, and how often it is looked at.
+#: Width of the bar of progress, and how often it is looked at.
 _WIDTH, _POLL_MS = 320, 100
 
 
@@ -90,7 +90,7 @@ class GenesPanel(QWidget):
         #: While genes are looked for: how far that is, and its end.
         self.progress = QProgressBar(self)
         self.progress.setAccessibleName(self.tr("Looking for genes…"))
-        self.progress.setMaximumWidth(_WIDTH)
+        self.progress.setFixedWidth(_WIDTH)
         self.stop = QPushButton(self.tr("Stop"), self)
         self.stop.clicked.connect(lambda: self._monitor.cancel())
         self.again = QPushButton(self.tr("Look for them"), self)
@@ -101,6 +101,7 @@ class GenesPanel(QWidget):
         empty = QWidget(self)
         below = (self.add, self.progress, self.stop, self.again)
         layout = fill(empty, (self._sentence, 1), *below, (QWidget(self), 1))
+        layout.setSpacing(8)
         for each in below:
             layout.setAlignment(each, Qt.AlignmentFlag.AlignHCenter)
         self._stack = QStackedLayout(self)
@@ -139,12 +140,10 @@ class GenesPanel(QWidget):
             return
         self._monitor.cancel()
         self._is_known, self._monitor = True, (monitor := Monitor())
-        if self.table is None:
-            self.explain(self.tr("Looking for genes…"))
-            self.progress.setRange(0, 0)
-            self.progress.show()
-            self.stop.show()
-            self._timer.start()
+        self.progress.setRange(0, 0)
+        self._timer.start()
+        if not self._stack.currentIndex():
+            self._wait()
 
         def done(rows: GeneRows) -> None:
             if monitor is self._monitor:
@@ -163,7 +162,15 @@ class GenesPanel(QWidget):
 
         self._background.call(wanted, self._annotation, monitor, done=done, failed=failed)
 
+    def _wait(self) -> None:
+        self.explain(self.tr("Looking for genes…"))
+        self.progress.show()
+        self.stop.show()
+
     def _poll(self) -> None:
+        # What takes so long may be stopped, also where there are genes of before.
+        if self._stack.currentIndex():
+            self._wait()
         if (stage := self._monitor.progress.current) is not None:
             self.progress.setRange(0, stage.total)
             self.progress.setValue(stage.done)
