@@ -34,7 +34,7 @@ class Genes:
 
     ``start``, ``end`` int64: 0-based half-open in the records one behind the other; ``strand``
     int8: +1, -1 or 0. ``names``, ``products``: "" for none. A gene over the origin of a circle
-    stands twice.
+    stands twice, a trans-spliced one with each part.
     """
 
     start: Int64
@@ -148,10 +148,14 @@ def joined(sources: Iterable[list[tuple[Feature, ...]]], records: RecordTable) -
 
 
 def _ends(gene: Gene, length: int) -> list[tuple[int, int]]:
-    """The begin and the end of a gene with all that lies between its parts."""
+    """The begin and the end of a gene with all that lies between its parts; of one that is spliced
+    together of several transcripts those of each part.
+    """
     spans = gene.whole.spans[::-1] if gene.whole.strand < 0 else gene.whole.spans
     if any(before[1] == length and not after[0] for before, after in pairwise(spans)):
         return [(spans[0][0], length), (0, spans[-1][1])]
+    if any(before[0] > after[0] for before, after in pairwise(spans)):
+        return list(spans)
     return [(gene.whole.start, gene.whole.end)]
 
 

@@ -25,6 +25,7 @@ from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import RibbonArea, laid_out
 from gpu.genomes.ribbons import RibbonModel, Ribbons, with_genes
 from gpu.genomes.ribbons_svg import svg_lines
+from gpu.sequences.sequence import Feature
 from tests.gpu.genomes.simulated import mutated, write_fasta
 from tests.gpu.genomes.test_ribbons import Letters
 
@@ -87,6 +88,18 @@ def test_a_gene_over_the_origin_of_a_circle_stands_twice(tmp_path: Path) -> None
     choice = genes_of(tmp_path, text)
     ends = sorted(zip(choice.start.tolist(), choice.end.tolist(), strict=True))
     assert ends in ([(0, 50), (950, 1_000)], [(950, 1_000)])
+
+
+def test_a_trans_spliced_gene_is_drawn_part_by_part() -> None:
+    """As rps12 of chloroplasts: its first exon lies before the others of both copies."""
+    places = [(600, 700, -1), (900, 950, -1), (800, 820, -1)]
+    spliced = tuple(Feature("CDS", *place, "rps12", (), 0, part) for part, place in enumerate(places))
+    # One that is spliced as usual is read from its last base on.
+    moved = sorted((start - 500, end - 500, strand) for start, end, strand in places)[::-1]
+    plain = tuple(Feature("CDS", *place, "usual", (), 1, part) for part, place in enumerate(moved))
+    found = Genes.of((spliced + plain,), RecordTable.of(("c",), (1_000,)))
+    ends = list(zip(found.start.tolist(), found.end.tolist(), strict=True))
+    assert ends == [(100, 450), (600, 700), (800, 820), (900, 950)]
 
 
 def test_genes_are_arrows_with_names_and_narrow_ones_are_boxes(tmp_path: Path) -> None:
