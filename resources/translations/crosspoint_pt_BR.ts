@@ -8105,6 +8105,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O arquivo só tem este registro</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The files are still being read.</source>
+            <translation>Os arquivos ainda estão sendo lidos.</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/used_before.py"></location>
             <source>The files that were searched before: they are prepared already</source>
             <translation>Os arquivos em que se buscou antes: já estão preparados</translation>
@@ -8312,11 +8317,6 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
-            <source>The queries are still being read.</source>
-            <translation>As consultas ainda estão sendo lidas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/dialog.py"></location>
             <source>The queries hold bases and the database proteins: compare what the queries code for</source>
             <translation>As consultas contêm bases e o banco de dados, proteínas: comparar o que as consultas codificam</translation>
         </message>
@@ -8344,6 +8344,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>The queries hold proteins.</source>
             <translation>As consultas contêm proteínas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The queries hold proteins; the database is translated.</source>
+            <translation>As consultas contêm proteínas; o banco de dados é traduzido.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
