@@ -968,6 +968,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -1208,8 +1209,8 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/tracks.py"></location>
-            <source>Annotations and variants ({0})</source>
-            <translation>Anotações e variantes ({0})</translation>
+            <source>Annotations, variants and reads ({0})</source>
+            <translation>Anotações, variantes e leituras ({0})</translation>
         </message>
         <message>
             <location filename="../../app/runs/lab/computers_page.py"></location>
@@ -1350,6 +1351,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
             <source>Bars of ten times the time are one step longer: short stages stay visible</source>
             <translation>Barras de dez vezes o tempo são um passo mais longas: estágios curtos continuam visíveis</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Base qualities</source>
+            <translation>Qualidades das bases</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
@@ -2629,6 +2635,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Desenhe antes um retângulo no modo de seleção (S).</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Draw mismatched bases paler where their quality is low, from 20 on down to 5</source>
+            <translation>Desenhar mais pálidas as bases com mismatch de baixa qualidade, de 20 para baixo até 5</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/page.py"></location>
             <source>Draw more</source>
             <translation>Desenhar mais</translation>
@@ -2843,6 +2854,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>Effect</source>
             <translation>Efeito</translation>
         </message>
@@ -4375,6 +4387,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
             <source>Look for rearrangements</source>
             <translation>Procurar rearranjos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Look for them</source>
+            <translation>Procurá-los</translation>
         </message>
         <message>
             <location filename="../../app/shell/preferences.py"></location>
@@ -7153,6 +7170,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar só diferenças deste tipo</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Show features of GFF3, GTF, BED, GenBank and VCF files, and the coverage of SAM and BAM files, over the reads; they can be dropped here, too</source>
+            <translation>Mostrar sobre as leituras as feições de arquivos GFF3, GTF, BED, GenBank e VCF, e a cobertura de arquivos SAM e BAM; também podem ser soltos aqui</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/gene_files.py"></location>
             <source>Show genes from GenBank, GFF3, GTF or BED files; such files can be dropped here, too</source>
             <translation>Mostra genes de arquivos GenBank, GFF3, GTF ou BED; esses arquivos também podem ser soltos aqui</translation>
@@ -7266,11 +7288,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <source>Show the feature in all views (double click on it)</source>
             <translation>Mostrar o elemento em todas as vistas (clique duplo nele)</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Show the features of GFF3, GTF, BED, GenBank and VCF files over the reads; they can be dropped here, too</source>
-            <translation>Mostrar as feições de arquivos GFF3, GTF, BED, GenBank e VCF sobre as leituras; também podem ser soltos aqui</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -7544,6 +7561,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Estado</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>Stop</source>
             <translation>Parar</translation>
@@ -7557,6 +7575,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>Stop measuring; nothing of it is kept</source>
             <translation>Parar de medir; nada é guardado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
+            <source>Stop reading “{0}”</source>
+            <translation>Parar de ler “{0}”</translation>
         </message>
         <message>
             <location filename="../../app/pages/banners.py"></location>
@@ -7593,6 +7616,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/what_now.py"></location>
             <source>Stopped: no errors were counted.</source>
             <translation>Parado: nenhum erro foi contado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Stopped: the genes were not looked for to the end.</source>
+            <translation>Parado: os genes não foram procurados até o fim.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
@@ -8358,8 +8386,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/what_now.py"></location>
-            <source>Then drop mapped.bam on the window: reads with any number of errors are shown and counted.</source>
-            <translation>Depois solte mapped.bam na janela: leituras com qualquer número de erros são mostradas e contadas.</translation>
+            <source>Then drop mapped.bam on Start: reads with any number of errors are shown and counted.</source>
+            <translation>Depois solte mapped.bam em Início: leituras com qualquer número de erros são mostradas e contadas.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/queries.py"></location>
@@ -8618,7 +8646,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Este formato precisa dos alinhamentos, e só escores foram pedidos; alinhe de novo com eles.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
             <source>This gene lies outside of the range that was compared.</source>
             <translation>Este gene fica fora do intervalo que foi comparado.</translation>
         </message>
@@ -9716,6 +9744,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>por fita</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>by tag {0}</source>
+            <translation>pela tag {0}</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/job_panel.py"></location>
             <source>cancel it first</source>
             <translation>cancele-a antes</translation>
@@ -9892,6 +9925,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/reference_figure.py"></location>
             <source>coverage</source>
             <translation>cobertura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
+            <source>covered up to {0:,} ×</source>
+            <translation>cobertura de até {0:,} ×</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/face.py"></location>
@@ -10152,7 +10190,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>quadros de entradas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>frameshift</source>
             <translation>mudança de fase</translation>
         </message>
@@ -10177,7 +10215,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>lacunas {0:,}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>gene lost</source>
             <translation>gene perdido</translation>
         </message>
@@ -10267,7 +10305,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>identidade {0:.1f} %</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/reads/effect_marks.py"></location>
+            <source>in a gene</source>
+            <translation>em um gene</translation>
+        </message>
+        <message>
+            <location filename="../../app/tables/texts.py"></location>
             <source>in-frame</source>
             <translation>na fase</translation>
         </message>
@@ -10298,7 +10341,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>inserção</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>intergenic</source>
             <translation>intergênico</translation>
         </message>
@@ -10492,9 +10535,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>mismatch</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/reads/reference_figure.py"></location>
+            <source>mismatch, base quality under 20</source>
+            <translation>mismatch, qualidade da base abaixo de 20</translation>
+        </message>
+        <message>
+            <location filename="../../app/tables/texts.py"></location>
             <source>missense</source>
             <translation>troca de sentido</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/effect_marks.py"></location>
+            <source>missense or in-frame</source>
+            <translation>troca de sentido ou sem mudança de fase</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/databases.py"></location>
@@ -10563,7 +10616,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não faltam sequências deste resultado</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>non-coding</source>
             <translation>não codificante</translation>
         </message>
@@ -10586,7 +10639,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>nenhuma: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>nonsense</source>
             <translation>sem sentido</translation>
         </message>
@@ -10675,11 +10728,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/all_page.py"></location>
             <source>numbers shown</source>
             <translation>números mostrados</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/page.py"></location>
-            <source>of alignment {0} of {1}, the one shown</source>
-            <translation>do alinhamento {0} de {1}, o mostrado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
@@ -10794,6 +10842,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
             <source>other</source>
             <translation>outro</translation>
         </message>
@@ -10953,6 +11002,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/chromosome.py"></location>
             <source>reading</source>
             <translation>leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <source>reading… {0:.0f} %</source>
+            <translation>lendo… {0:.0f} %</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/page.py"></location>
@@ -11228,14 +11282,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>estágios 2 a 6</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>start lost</source>
             <translation>perda do códon de início</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>stop lost</source>
             <translation>perda do códon de parada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/effect_marks.py"></location>
+            <source>stop, frameshift, start or gene lost</source>
+            <translation>códon de parada, mudança de fase, início ou gene perdido</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/alignment.py"></location>
@@ -11258,7 +11317,8 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>suplementar</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/reads/effect_marks.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>synonymous</source>
             <translation>sinônimo</translation>
         </message>
@@ -11436,7 +11496,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>digitação</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>unclear</source>
             <translation>incerto</translation>
         </message>
@@ -11509,6 +11569,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>with the reverse complement of b</source>
             <translation>com o complemento reverso de b</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
+            <source>without it</source>
+            <translation>sem ela</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/pile_painting.py"></location>
@@ -12224,6 +12289,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/command.py"></location>
             <source>--all compares each two of the files; leave out --against.</source>
             <translation>--all compara cada dois dos arquivos; deixe --against de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/command.py"></location>
+            <source>--annotation is for --format ribbons-svg, genes and genes-fasta of genomes.</source>
+            <translation>--annotation é para --format ribbons-svg, genes e genes-fasta de genomas.</translation>
         </message>
         <message>
             <location filename="../../gpu/command_line/cluster_options.py"></location>
@@ -13197,6 +13267,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Os custos de lacunas têm decimais: escores e custos são calculados {0} vezes maiores, em números inteiros, e mostrados na unidade de {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>Genome a of “{0}” has no genes; name a file of them, as --annotation a:FILE.</source>
+            <translation>O genoma a de “{0}” não tem genes; indique um arquivo deles, como --annotation a:FILE.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/choose.py"></location>
             <source>Graphics card {0} cannot be used ({1}); leave it out.</source>
             <translation>A placa de vídeo {0} não pode ser usada ({1}); deixe-a de fora.</translation>
@@ -13573,8 +13648,8 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nenhum de {0} se alinha.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/variants.py"></location>
             <location filename="../../app/analyses/reads/what_now.py"></location>
+            <location filename="../../app/widgets/background.py"></location>
             <source>Not asked for any more.</source>
             <translation>Não é mais pedido.</translation>
         </message>
@@ -16489,6 +16564,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <location filename="../../gpu/genomes/export.py"></location>
             <source>proteins of both sequences (FASTA)</source>
             <translation>proteínas das duas sequências (FASTA)</translation>
         </message>
@@ -16707,6 +16783,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <location filename="../../gpu/genomes/export.py"></location>
             <source>table of genes (TSV)</source>
             <translation>tabela de genes (TSV)</translation>
         </message>
@@ -17683,6 +17760,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} tem para U outros escores que para T, que são lidos como uma só base; iguale-os.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/reads/further_file.py"></location>
+            <source>{0} has reads on “{1}”, and not on “{2}”; choose a file of reads on the same reference.</source>
+            <translation>{0} tem leituras em “{1}”, e não em “{2}”; escolha um arquivo de leituras na mesma referência.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
             <source>{0} has rows that do not begin with their letter; write it before each row, or give a row for each of the {1} columns, in their order.</source>
             <translation>{0} tem linhas que não começam com sua letra; escreva-a antes de cada linha, ou dê uma linha para cada uma das {1} colunas, na ordem delas.</translation>
@@ -18122,6 +18204,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>{0} lists no pairs; choose another list.</source>
             <translation>{0} não lista pares; escolha outra lista.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/genes.py"></location>
+            <source>{0} lists variants, which are no genes; drop it on a page of reads to see them.</source>
+            <translation>{0} lista variantes, que não são genes; solte-o em uma página de leituras para vê-las.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/files.py"></location>
@@ -18729,6 +18816,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” has no such setting or file; leave the cell empty.</source>
             <translation>“{0}” não tem essa opção ou esse arquivo; deixe a célula vazia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/further_file.py"></location>
+            <source>“{0}” has {1} bases in {2}, but {3} in the reference of these reads; choose a file of reads on the same reference.</source>
+            <translation>“{0}” tem {1} bases em {2}, mas {3} na referência destas leituras; escolha um arquivo de leituras na mesma referência.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
