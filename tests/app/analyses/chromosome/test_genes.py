@@ -177,8 +177,9 @@ def test_a_click_shows_the_alignment_that_places_the_gene(qtbot: Any, tmp_path: 
     assert page.genes.page.isVisible()
 
 
-def test_the_search_for_genes_is_stopped_and_begun_again(qtbot: Any, tmp_path: Path) -> None:
-    begun, panel = Event(), GenesPanel(None, lambda *_: None, lone_desk())
+def test_the_search_for_genes_is_stopped_and_begun_again(qtbot: Any, page: AlignmentPage) -> None:
+    begun, panel = Event(), GenesPanel(page)
+    panel.setParent(None)
 
     def find(annotation: object, monitor: Monitor) -> GeneRows:
         monitor.begin(1, 10)
