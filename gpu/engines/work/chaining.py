@@ -24,7 +24,6 @@ from numpy.typing import NDArray
 from gpu.engines.work.arrays import Int64, as_compiled, some_bases
 from gpu.jit.entry_point import EntryPoint
 from gpu.jit.signature import Array
-from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
@@ -138,6 +137,7 @@ _fill_boxes = EntryPoint(
 _score_chains = EntryPoint(f"{_KERNELS}.chain", "score_chains", *(_INT64, _INT64, _INT64, int, _OUT_INT64, _OUT_INT64))
 _take_chains = EntryPoint(f"{_KERNELS}.chain", "take_chains", _INT64, _INT64, _OUT_INT64, returns=True)
 #: Those that an initial alignment needs.
+OF_CHAINS = (_score_chains, _take_chains)
 OF_PIECES = (_find_pieces, _chain_pieces, _find_anchors, _extend, _fill_boxes)
 
 
@@ -378,13 +378,3 @@ def chain_matches(i: Int64, j: Int64, length: Int64, reach: int) -> Int64:
     chain = np.full(len(i), -1, np.int64)
     _take_chains(np.argsort(-score, kind="stable"), before, chain)
     return chain
-
-
-def match_kernels() -> Kernels:
-    """The compiled loops of ``chain_matches``."""
-
-    def warm_up_call() -> None:
-        places = np.array([0, 30], np.int64)
-        chain_matches(places, places, np.full(2, 20, np.int64), 100)
-
-    return numba_kernels("match_chains", warm_up_call, _score_chains, _take_chains)

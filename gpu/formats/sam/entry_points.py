@@ -108,3 +108,4 @@ print_lines = EntryPoint(
 print_references = EntryPoint(
     f"{__package__}.print_lines", "print_references", _NEW_BYTES, _BYTES, _INT64, _INT64, returns=True
 )
+OF_PRINTED = (print_lines, print_references)

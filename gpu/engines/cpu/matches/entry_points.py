@@ -64,6 +64,7 @@ find_matches = EntryPoint(
 )
 reverse_records = EntryPoint(_KERNELS, "reverse_records", _BYTES, _INT64, _BYTES, _NEW_BYTES)
 _count_prefixes = EntryPoint(_KERNELS, "count_prefixes", _BYTES, int, _NEW_INT32)
+OF_MATCHES = (find_matches, reverse_records, _count_prefixes)
 
 
 def count_prefixes(text: Codes, bases: int) -> Int32:

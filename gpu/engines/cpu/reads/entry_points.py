@@ -122,3 +122,4 @@ find_reads = EntryPoint(
     ),
     (_NEW_INT32, _NEW_BYTES, _NEW_BYTES, _NEW_INT32, _NEW_INT64, Array(np.bool_, is_written=True)),
 )
+OF_READS = (make_blocks, find_reads, add_before, make_samples, make_text, count_first, compact)

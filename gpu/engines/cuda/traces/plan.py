@@ -116,6 +116,7 @@ _lay_out = EntryPoint(
     *(_INT64, _INT64, _BYTES, _TABLE, _INT64, Array(np.uint32, 2, is_written=True)),
     returns=True,
 )
+OF_JOBS = (_look_over, _cut, _measure, _lay_out)
 
 
 class JobLimits(NamedTuple):
@@ -203,18 +204,6 @@ def make_jobs(asked: PairAlignments, shapes: NDArray[np.uint8], first: int, last
             done = found[-1][2]
     others = np.sort(order[last - first - counts[NOT_OURS] :])
     return Jobs(table, found, run_rooms, letters, room, others, cells)
-
-
-def warm_up_call() -> None:
-    """Call every kernel."""
-    starts = np.array([1, 3], np.int64)
-    shapes, parts, edges = np.zeros(1, np.uint8), np.zeros(1), np.zeros(2, np.int64)
-    keys, run_rooms = np.zeros(1, np.int64), np.zeros(1, np.uint32)
-    sizes = _sizes()
-    _look_over(starts, starts, fastest_shapes(), sizes, np.ones(4, np.int64), np.ones(5), shapes, parts)
-    _cut(parts, edges)
-    _measure(starts, starts, shapes, sizes, True, keys, run_rooms, np.zeros(2, np.int64))
-    _lay_out(starts, starts, shapes, sizes, np.zeros(1, np.int64), np.zeros((1, JOB_WORDS), np.uint32))
 
 
 def _sizes() -> Int64:
