@@ -77,6 +77,7 @@ class PictureCommands(Commands):
     lock = Command("Lock proportions", "Draw a base as wide as high", icon="mdi6.aspect-ratio")
     back = Command("Previous view", "Back to the view before", "Alt+Left", icon="mdi6.arrow-left")
     forward = Command("Next view", "Forward again", "Alt+Right", icon="mdi6.arrow-right")
+    sidebar = Command("Sidebar", "Show or hide the tabs beside the picture", "F9", icon="mdi6.dock-right", menu="top")
     figure = Export("Export figure…", "Save the picture as SVG, PDF or PNG", "Ctrl+E")
     charts = Export("Export charts…", "Save the charts of times and speed as SVG, PDF, PNG or CSV")
 
@@ -120,13 +121,6 @@ class ChromosomeCommands(Commands):
         icon="mdi6.memory",
         menu="top",
     )
-    sidebar = Command(
-        "Sidebar",
-        "Show or hide the numbers, alignments and layers beside the picture",
-        "F9",
-        icon="mdi6.dock-right",
-        menu="top",
-    )
     dot_plot = Command(
         "Dot plot",
         "All exact matches of both files: the dot plot of them that was opened last, or a new one",
@@ -141,6 +135,9 @@ class ChromosomeCommands(Commands):
         "Back to the alignment", "Fit the view to the alignment", "Ctrl+0", icon="mdi6.arrow-expand-all"
     )
     minimap = Command("Minimap", "Show or hide the whole in the corner of the picture", menu="layers")
+    identity = Command(
+        "Colour by identity", "Colour each alignment by its identity, in four classes, or by strand", menu="layers"
+    )
     bookmark = Command("Bookmark this view…", "Remember this view with a note", "Ctrl+D")
     copy_place = Command("Copy coordinates", "Copy the coordinates under the mouse", "C")
     next_hit = Command("Next hit", "Zoom to the next hit of the motif", "N")

@@ -20,7 +20,7 @@ from app.genomes.report import GenomesReport, plot_remarks
 from app.genomes.ribbons import GenomeRibbons
 from app.language.text import Text
 from app.pages.desk import Desk
-from app.state.state_parts import StatePart
+from app.state.state_parts import StatePart, fold_part
 from app.tables.numbers import NumbersTable
 from app.tables.state import TableState
 from gpu.analyses.chromosome.result import Result
@@ -86,7 +86,8 @@ class GenomesPage(DotPlotPage):
     def own_parts(self) -> dict[str, StatePart]:
         table = self.gene_table
         shown = StatePart(table.kept_filter, table.restore_filter, self.tr("genes that are shown"))
-        return {"genes": shown, **self.pairs.parts(), **self.rearrangements.parts(), **self.ribbons.parts()}
+        parts = self.pairs.parts() | self.rearrangements.parts() | self.ribbons.parts()
+        return {"genes": shown, "sidebar": fold_part(self.plot.commands["sidebar"]), **parts}
 
     def kept_tables(self) -> dict[str, TableState]:
         return {"rearrangements": self.rearrangements.state(), "genes": self.gene_table.state}

@@ -17,7 +17,6 @@ from app.analyses.chromosome.rearrangement_rows import (
 from app.language.counts import counted
 from app.language.text import tr
 from app.tables.columns import ColumnMaker, Row, TableColumn
-from app.tables.rows import RowQuery
 from app.tables.texts import NOTHING
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.core.units import visible
@@ -63,22 +62,20 @@ class GenomeRows(BlockRows):
         arrays["copy"] = found.copies[shown]
         super().__init__(_columns(result), shown, arrays)
 
-    def arranged(self, wanted: RowQuery) -> NDArray[Any]:
-        field = self.columns[wanted.column].fields[0]
-        if field.endswith("_name"):
-            # By the order of the records in their files, then by place.
-            side = field[0]
-            keys = self._arrays[f"{side}_number"].astype(np.float64)
-            order = np.lexsort((self._arrays[f"{side}_first"], np.where(keys < 0, np.inf, keys)))
-            order = order[::-1] if wanted.descending else order
-        else:
-            order = super().arranged(wanted)
-        if not wanted.text:
-            return order
-        text = wanted.text.lower()
+    def _ordered(self, number: int, descending: bool) -> NDArray[Any] | None:
+        field = self.columns[number].fields[0]
+        if not field.endswith("_name"):
+            return super()._ordered(number, descending)
+        # By the order of the records in their files, then by place.
+        side = field[0]
+        keys = self._arrays[f"{side}_number"].astype(np.float64)
+        order = np.lexsort((self._arrays[f"{side}_first"], np.where(keys < 0, np.inf, keys)))
+        return order[::-1] if descending else order
+
+    def _holding(self, text: str) -> NDArray[np.bool_] | None:
         names = zip(self._arrays["a_name"], self._arrays["b_name"], strict=True)
-        kept = np.array([text in a.lower() or text in b.lower() for a, b in names], np.bool_)
-        return order[kept[order]]
+        text = text.lower()
+        return np.array([text in a.lower() or text in b.lower() for a, b in names], np.bool_) if text else None
 
 
 def describe(row: Row) -> str:

@@ -103,7 +103,9 @@ class Actions:
             self.by_name[name].setCheckable(True)
             modes.addAction(self.by_name[name])
         self.by_name["move"].setChecked(True)
-        self.by_name["lock"].setCheckable(True)
+        for name in ("lock", "sidebar"):
+            self.by_name[name].setCheckable(True)
+        self.by_name["sidebar"].setChecked(True)
 
     def __getitem__(self, name: str) -> QAction:
         return self.by_name[name]

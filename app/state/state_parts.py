@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter, QTableView, QTabWidget, QWidget
 
 #: Where the parts lie that the settings keep, by the folder of the result.
@@ -112,6 +113,11 @@ def layout_parts(page: QWidget) -> dict[str, StatePart]:
     parts = {"splitters": StatePart(sizes, set_sizes), "tabs": StatePart(in_front, set_tabs)}
     # Behind the others: a tab that comes to the front unfolds them.
     return {**parts, "folded": StatePart(which_folded, fold)} if folding else parts
+
+
+def fold_part(shown: QAction) -> StatePart:
+    """Whether something is ``shown``, as it is at first."""
+    return StatePart(lambda: None if shown.isChecked() else False, lambda on: shown.setChecked(on is not False))
 
 
 def sort_part(view: QTableView, title: str) -> StatePart:

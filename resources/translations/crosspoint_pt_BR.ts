@@ -977,6 +977,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>Alignments</source>
@@ -1001,6 +1002,16 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>Alignments of an entry at most</source>
             <translation>Máximo de alinhamentos por entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
+            <source>Alignments of at least so many columns</source>
+            <translation>Alinhamentos de pelo menos tantas colunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
+            <source>Alignments of at least this identity, in percent; those of unknown identity are left out</source>
+            <translation>Alinhamentos de pelo menos esta identidade, em porcentagem; os de identidade desconhecida ficam de fora</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
@@ -1944,6 +1955,16 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
             <source>Colour by</source>
             <translation>Colorir por</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Colour by identity</source>
+            <translation>Colorir por identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Colour each alignment by its identity, in four classes, or by strand</source>
+            <translation>Colorir cada alinhamento por sua identidade, em quatro classes, ou pela fita</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
@@ -3908,6 +3929,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -3985,12 +4007,14 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>No laboratório</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>In the query</source>
             <translation>Na consulta</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>In the reference</source>
             <translation>Na referência</translation>
@@ -4261,6 +4285,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
             <location filename="../../app/analyses/reads/columns.py"></location>
@@ -6084,6 +6109,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
@@ -6395,6 +6421,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
@@ -7404,8 +7431,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
-            <source>Show or hide the numbers, alignments and layers beside the picture</source>
-            <translation>Mostrar ou ocultar os números, os alinhamentos e as camadas ao lado da imagem</translation>
+            <source>Show or hide the tabs beside the picture</source>
+            <translation>Mostrar ou ocultar as abas ao lado da figura</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -7801,6 +7828,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
@@ -9971,6 +9999,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>cores e limites dos alinhamentos</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/state.py"></location>
+            <source>colours by identity</source>
+            <translation>cores por identidade</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
             <source>column {0:,}: identity {1} %, gaps {2} %</source>
             <translation>coluna {0:,}: identidade {1} %, lacunas {2} %</translation>
@@ -10827,6 +10860,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>em nenhuma das fitas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>on opposite strands</source>
             <translation>em fitas opostas</translation>
@@ -10845,6 +10879,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>na fita reversa</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>on the same strand</source>
             <translation>na mesma fita</translation>
@@ -11533,7 +11568,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>únicas na referência</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/layers/colours.py"></location>
+            <location filename="../../app/pictures/identity.py"></location>
             <source>unknown</source>
             <translation>desconhecida</translation>
         </message>

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTabWidget
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.page import MatchesPage
@@ -37,6 +38,10 @@ def results(look: Look) -> None:
                 QTest.qWait(300)
                 look.save(f"result-{number}-{name}")
             speed(look, page, f"result-{number}-speed", staged_speeds)
+            page.commands["identity"].setChecked(True)
+            beside = next(tabs for tabs in page.findChildren(QTabWidget) if tabs.isAncestorOf(page.layer_panel))
+            beside.setCurrentIndex(2)
+            look.save(f"result-{number}-identity")
         if isinstance(page, MatchesPage):
             page.aside.setCurrentWidget(page.time)
             look.save(f"result-{number}-time")

@@ -16,15 +16,13 @@ class AlignmentActions(Actions):
 
     def __init__(self, page: QWidget, layers: dict[Layer, QAction]) -> None:
         super().__init__(page, ChromosomeCommands.all())
-        for name in ("computed", "sidebar"):
+        for name in ("computed", "minimap", "identity"):
             self[name].setCheckable(True)
-        self["sidebar"].setChecked(True)
         self.layers.addActions([layers[layer] for layer in PANEL_ORDER])
         for action in layers.values():
             page.addAction(action)
-        self.by_name["minimap"].setCheckable(True)
-        self.by_name["minimap"].setChecked(True)
-        self.layers.addAction(self.by_name["minimap"])
+        self["minimap"].setChecked(True)
+        self.layers.addActions([self["minimap"], self["identity"]])
 
     def toolbar(self, go_to: QLineEdit, menus: list[tuple[QMenu, str]], export: QMenu) -> QToolBar:
         """The page's toolbar."""

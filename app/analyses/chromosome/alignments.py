@@ -12,13 +12,14 @@ from typing import NamedTuple
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.shown import Shown, ShownPath, shown
 from app.charts.level_of_detail import Area
 from app.help.terms import explain_as
 from app.language.text import tr
+from app.pictures.identity import identity_classes, identity_colours
 from app.tables.headings import CENTRE, RIGHT
 from app.tables.small import SmallTable
 from app.tables.small_model import SmallColumn
@@ -35,11 +36,16 @@ _FEW = 24
 
 
 class PathsItem:
-    """The paths of all alignments but the chosen one: an item of the picture for each strand."""
+    """The paths of all alignments but the chosen one, coloured by strand or by class of identity:
+    an item of the picture for each colour.
+    """
 
     def __init__(self, alignments: Sequence[RankedAlignment], columns: int) -> None:
-        self.items = [pg.PlotCurveItem(connect="finite"), pg.PlotCurveItem(connect="finite")]
-        self._strands = [found.other_strand for found in alignments]
+        identities = [np.nan if found.identity is None else found.identity for found in alignments]
+        self._classes = identity_classes(identities).tolist()
+        self.items = [pg.PlotCurveItem(connect="finite") for _ in identity_colours(theme_service().theme)]
+        self._strands = [int(found.other_strand) for found in alignments]
+        self.by_identity = False
         self._shown: list[Shown] = [shown(found, columns) for found in alignments]
         self._paths = [ShownPath(alignment, columns) for alignment in self._shown]
         self._coarse = [alignment.polyline(_COARSE_POINTS) for alignment in self._shown]
@@ -52,11 +58,18 @@ class PathsItem:
         """Leave out the path that the picture draws by itself."""
         self._chosen = index
 
+    @property
+    def identity_colour(self) -> QColor | None:
+        """The colour of the chosen alignment, where it is by identity."""
+        theme, is_any = theme_service().theme, self.by_identity and self._classes
+        return identity_colours(theme)[self._classes[self._chosen]] if is_any else None
+
     def recolour(self) -> None:
         """Take the colours of the theme."""
         theme = theme_service().theme
-        for item, colour in zip(self.items, (theme.forward, theme.reverse), strict=True):
-            item.setPen(pg.mkPen(with_alpha(colour, 150), width=1.5))
+        colours = identity_colours(theme) if self.by_identity else (theme.forward, theme.reverse)
+        for item, colour in zip(self.items, colours, strict=False):
+            item.setPen(pg.mkPen(with_alpha(colour, 255 if self.by_identity else 150), width=1.5))
 
     def refresh(self, area: Area) -> None:
         """Draw the paths that pass an area."""
@@ -64,7 +77,8 @@ class PathsItem:
         near = (top <= area.bottom) & (bottom >= area.top) & (left <= area.right) & (right >= area.left)
         numbers = np.flatnonzero(near)
         numbers = numbers[numbers != self._chosen]
-        lines: tuple[list[np.ndarray], list[np.ndarray]] = ([], [])
+        lines: list[list[np.ndarray]] = [[] for _ in self.items]
+        group = self._classes if self.by_identity else self._strands
         for number in numbers.tolist():
             points = self._coarse[number]
             if len(numbers) <= _FEW:
@@ -73,7 +87,7 @@ class PathsItem:
                     continue
                 alignment = self._shown[number]
                 points = alignment.polyline(_FINE_POINTS, max(0, first - 1), min(last + 1, alignment.length))
-            lines[self._strands[number]].extend((points, np.full((1, 2), np.nan)))
+            lines[group[number]].extend((points, np.full((1, 2), np.nan)))
         for item, parts in zip(self.items, lines, strict=True):
             points = np.concatenate(parts) if parts else np.zeros((0, 2))
             item.setData(points[:, 1], points[:, 0], connect="finite")

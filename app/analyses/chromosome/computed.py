@@ -56,6 +56,7 @@ class EngineLayers(QObject):
     ) -> None:
         super().__init__(page)
         self._page, self._menu, self._layers, self.switch = page, menu, layers, switch
+        self._others = [action for action in menu.actions() if action not in layers.values()]
         self._own = [layer for layer in _ENGINE if has_alignment or layer is not Layer.CHAIN]
         self._left = {layer: layers[layer].isChecked() for layer in self._own}
         self._show(False)
@@ -88,7 +89,7 @@ class EngineLayers(QObject):
         self._menu.clear()
         self._menu.addActions([self._layers[layer] for layer in PANEL_ORDER if not self.hides(layer)])
         self._menu.addSeparator()
-        self._menu.addAction(self.switch)
+        self._menu.addActions([*self._others, self.switch])
         self.changed.emit()
 
 

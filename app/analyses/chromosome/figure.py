@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 
 from app.analyses.chromosome.blocks import block_legend, block_lines
 from app.analyses.chromosome.layers import PANEL_ORDER, SYMBOLS, Layer
@@ -23,12 +23,14 @@ from app.language.text import tr
 from app.pictures.axis import Ruler
 from app.pictures.dots.figure import FigureMatches
 from app.pictures.dots.index import MatchFilter, MatchIndex
+from app.pictures.identity import identity_classes, identity_legend
 from app.pictures.matrix_figure import Axis, MatrixFigure
 from app.tables.numbers import computer, duration
 from app.theme import LIGHT, mixed
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import Significance
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
 from gpu.core.units import percent
 
 _POINTS = 4_000
@@ -43,6 +45,7 @@ class Figure(MatrixFigure):
     area: Area
     matches: MatchIndex | None = None
     rearrangements: Rearrangements | None = None
+    by_identity: bool = False
 
     def title(self) -> str:
         return self.result.request.title
@@ -135,6 +138,8 @@ class Figure(MatrixFigure):
                 first, last = AlignmentPath(alignment.segments).columns_in(area)
                 if last > first:
                     points = alignment.polyline(_POINTS, max(0, first - 1), min(last + 1, alignment.length))
+            if self.by_identity and result.alignments:
+                colour, title = _by_identity(result.alignments[0])
             panel.curve(points[:, 1], points[:, 0], Ink(colour, 1.2), title, z=z)
             for found in result.alignments[1:]:
                 other = shown(found, result.request.b.used)
@@ -143,7 +148,14 @@ class Figure(MatrixFigure):
                     points = other.polyline(_POINTS, max(0, first - 1), min(last + 1, other.length))
                     colour = LIGHT.reverse if found.other_strand else LIGHT.forward
                     name = tr("Alignments of the other strand") if found.other_strand else tr("Further alignments")
+                    if self.by_identity:
+                        colour, name = _by_identity(found)
                     panel.curve(points[:, 1], points[:, 0], Ink(colour, 0.8), name, z=z)
+
+
+def _by_identity(found: RankedAlignment) -> tuple[QColor, str]:
+    identity = np.nan if found.identity is None else found.identity
+    return identity_legend(LIGHT)[int(identity_classes(identity))]
 
 
 def _pruned_image(fraction: NDArray[np.floating]) -> QImage:

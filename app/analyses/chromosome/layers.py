@@ -21,6 +21,8 @@ from app.guarded import guarded
 from app.help.terms import explain_as
 from app.language.text import tr
 from app.pictures.actions import MENU
+from app.pictures.gapped_panel import ColourLegend
+from app.pictures.identity import identity_colours, identity_legend
 from app.theme import Theme, theme_service
 from app.widgets.basic import plain
 
@@ -216,11 +218,26 @@ class _Sample(QWidget):
             draw_sample(painter, self._layer, theme_service().theme, QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
 
+class _IdentityLegend(ColourLegend):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__((words for _, words in identity_legend(theme_service().theme)[:-1]), parent)
+
+    def colours(self, theme: Theme) -> list[QColor]:
+        return identity_colours(theme)
+
+
 class LayerPanel(QWidget):
-    """Switches for the layers, each with a sample and a count; ``more`` shows further ones."""
+    """Switches for the layers, each with a sample and a count; ``more`` shows further ones, and
+    ``identity`` colours alignments by identity.
+    """
 
     def __init__(
-        self, actions: dict[Layer, QAction], counts: dict[Layer, int], more: QAction, parent: QWidget | None = None
+        self,
+        actions: dict[Layer, QAction],
+        counts: dict[Layer, int],
+        more: QAction,
+        identity: QAction,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         explain_as(self, "chromosome.layers")
@@ -246,11 +263,18 @@ class LayerPanel(QWidget):
             grid.addWidget(sample, row, 0)
             grid.addWidget(box, row, 1)
             grid.addWidget(count, row, 2, Qt.AlignmentFlag.AlignRight)
+        box, legend = QCheckBox(identity.text(), self), _IdentityLegend(self)
+        explain_as(box, "chromosome.layers.identity")
+        box.toggled.connect(identity.setChecked)
+        identity.toggled.connect(box.setChecked)
+        identity.toggled.connect(legend.setVisible)
+        legend.hide()
         button = QToolButton(self)
         button.setDefaultAction(more)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        grid.addWidget(button, len(PANEL_ORDER), 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
-        grid.setRowStretch(len(PANEL_ORDER) + 1, 1)
+        for row, part in enumerate((box, legend, button), len(PANEL_ORDER)):
+            grid.addWidget(part, row, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
+        grid.setRowStretch(len(PANEL_ORDER) + 3, 1)
 
     def hide_layers(self, hides: Callable[[Layer], bool]) -> None:
         """Show the rows of all layers but those that are hidden."""

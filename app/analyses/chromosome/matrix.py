@@ -159,6 +159,12 @@ class MatrixView(PlotView):
         else:
             self.set_crosshair(place.i, place.j)
 
+    def colour_by_identity(self, on: bool) -> None:
+        """Colour the alignments by class of identity, or by strand."""
+        self._paths.by_identity = on
+        self._recolour()
+        self._paths.refresh(self.area().padded(0.25))
+
     def set_text_columns(self, first: int, last: int) -> None:
         """Mark the columns ``[first, last)`` that the alignment text shows."""
         self._text_columns = (first, last) if last > first else None
@@ -235,6 +241,7 @@ class MatrixView(PlotView):
             elif layer is Layer.ALIGNMENT:
                 several = len(self._result.alignments) > 1
                 colour = theme.reverse if isinstance(self._alignment, Mirrored) else colour
+                colour = self._paths.identity_colour or colour
                 item.setPen(pg.mkPen(colour, width=3.5 if several else 2))
             elif layer is Layer.CHAIN:
                 item.setPen(pg.mkPen(colour, width=7))

@@ -123,7 +123,7 @@ class AlignmentPage(ResultPage):
         self.readout = Readout(result.request, self)
         self.numbers = NumbersPanel(result, self)
         yield
-        self.layer_panel = LayerPanel(layers, counts, self.commands["computed"], self)
+        self.layer_panel = LayerPanel(layers, counts, self.commands["computed"], self.commands["identity"], self)
         self.engine = EngineLayers(
             self.commands["computed"], layers, self.commands.layers, bool(counts[Layer.ALIGNMENT]), self
         )
@@ -312,6 +312,7 @@ class AlignmentPage(ResultPage):
         self.commands.connect(slots)
         self.commands.drive(matrix, navigator.history, self.place_field)
         self.commands["lock"].toggled.connect(self._lock)
+        self.commands["identity"].toggled.connect(matrix.colour_by_identity)
         matrix.set_mode(MouseMode.MOVE)
         self.alignments.chosen.connect(self.show_alignment)
         self.alignments.activated.connect(lambda number: self.navigator.show_whole())
@@ -512,7 +513,8 @@ class AlignmentPage(ResultPage):
         if area.rows < 1 or area.columns < 1:
             raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
         layers = [layer for layer, action in self.layers.items() if action.isChecked()]
-        return Figure(self._result, layers, area, self.overview.index, self.overview.rearrangements)
+        found = self.overview.index, self.overview.rearrangements
+        return Figure(self._result, layers, area, *found, by_identity=self.commands["identity"].isChecked())
 
     def report(self) -> ChromosomeReport:
         return ChromosomeReport(self._result, self.shown_figure(), found=self._found)

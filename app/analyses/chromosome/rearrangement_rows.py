@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from app.language.counts import counted
 from app.language.text import tr
-from app.tables.columns import NUMBER, ColumnMaker, Row, TableColumn
-from app.tables.rows import RowQuery, TableRows
+from app.tables.array_rows import ArrayRows
+from app.tables.columns import ColumnMaker, Row, TableColumn
 from app.tables.texts import NOTHING, length_text, strand_text
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
@@ -36,7 +36,7 @@ def kind_title(kind: int) -> str:
     }[BlockKind(kind)]
 
 
-class BlockRows(TableRows):
+class BlockRows(ArrayRows):
     """Rows of a list in memory, of some of its indices (``shown``), numbered from 0.
 
     ``arrays``: their values by field.
@@ -45,22 +45,8 @@ class BlockRows(TableRows):
     def __init__(
         self, columns: tuple[TableColumn, ...], shown: NDArray[np.int64], arrays: dict[str, NDArray[Any]]
     ) -> None:
-        self.columns, self.shown = columns, shown
-        self._arrays = {NUMBER: np.arange(len(shown)), **arrays}
-
-    def __len__(self) -> int:
-        return len(self.shown)
-
-    def arranged(self, wanted: RowQuery) -> NDArray[Any]:
-        column = self.columns[wanted.column]
-        values = [self._arrays[field] for field in column.fields]
-        keys = values[0] if column.key is None else column.key(*values)
-        keys = np.nan_to_num(keys.astype(np.float64), nan=-1.0)
-        return np.argsort(-keys if wanted.descending else keys, kind="stable")
-
-    def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
-        values: list[Any] = self._arrays[field][np.asarray(numbers, np.int64)].tolist()
-        return values
+        super().__init__(columns, arrays)
+        self.shown = shown
 
 
 class ListedRows(BlockRows):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.charts.level_of_detail import area_of
 from app.language.text import tr
-from app.state.state_parts import KEPT, StatePart, is_whole, sort_part
+from app.state.state_parts import KEPT, StatePart, fold_part, is_whole, sort_part
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.page import AlignmentPage
@@ -53,9 +53,11 @@ def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
             tr("class and length of the rearrangements"),
         ),
         **page.ribbons.parts(),
-        "sidebar": StatePart(
-            lambda: None if page.commands["sidebar"].isChecked() else False,
-            lambda on: page.commands["sidebar"].setChecked(on is not False),
+        "identity": StatePart(
+            lambda: page.commands["identity"].isChecked() or None,
+            lambda on: page.commands["identity"].setChecked(on is True),
+            tr("colours by identity"),
         ),
+        "sidebar": fold_part(page.commands["sidebar"]),
         "area": StatePart(lambda: list(astuple(page.navigator.area)), restore_area),
     }

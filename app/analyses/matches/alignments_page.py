@@ -1,4 +1,4 @@
-"""The page of a file of alignments that was opened without any run: dot plot, records,
+"""The page of a file of alignments that was opened without any run: dot plot, list, records,
 ribbons, layers."""
 
 from __future__ import annotations
@@ -7,12 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
+import numpy as np
 from PySide6.QtWidgets import QWidget
 
 from app.access.catalogue import AlignmentsCommands
 from app.analyses.matches.dot_plot.layers.segments import LayerSegments
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.dot_plot_page import DotPlotPage
+from app.analyses.matches.file_rows import FIELDS, FileRows, describe, filters
 from app.analyses.matches.layer_files import LayerFiles
 from app.analyses.matches.layers_panel import LayersPanel
 from app.analyses.matches.opened import OpenedAlignments
@@ -20,12 +22,15 @@ from app.analyses.matches.records_panel import RecordsPanel
 from app.analyses.matches.records_saved import RecordsSaved
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import dot_plot_parts
+from app.help.terms import explain_as
 from app.language.text import Text, for_window
 from app.pages.desk import Desk
 from app.pages.gene_files import GeneFiles
 from app.pages.ribbons import RibbonsPanel
 from app.pictures.actions import new_action
 from app.state.state_parts import StatePart
+from app.tables.panel import TablePanel
+from app.tables.state import TableState
 from gpu.analyses.analysis import Format
 from gpu.analyses.matches.imported.placed import PlacedAlignments
 from gpu.analyses.matches.record_pairs import RecordMatches
@@ -64,9 +69,11 @@ class AlignmentsPage(DotPlotPage):
         self.genes = GeneFiles({}, desk, self._background)
         self.ribbons = RibbonsPanel(partial(model_of_file, alignments), desk, self._background, self.genes)
         self.ribbons.chosen.connect(self.plot.show_records)
+        self.list = explain_as(self._make_list(), "matches.alignments")
         self.lay_out(
             [
                 (self.records, self.tr("Records")),
+                (self.list, self.tr("Alignments")),
                 (self.ribbons, self.tr("Ribbons")),
                 (self.layers, self.tr("Layers")),
             ]
@@ -77,6 +84,25 @@ class AlignmentsPage(DotPlotPage):
         self._make_actions()
         self.files.expect(result.request.path)
         self._background.call(self.plot.layers.prepare, alignments, done=self._take, failed=desk.say_why)
+
+    def _make_list(self) -> TablePanel:
+        alignments = self._result.alignments
+        rows = FileRows(alignments)
+        table = TablePanel(rows, self.tr("alignments"), FIELDS, partial(describe, alignments), self.desk.say, self)
+        table.bar.addWidget(table.limit_by(filters()))
+        table.picked.connect(self._show)
+        self.addActions(table.commands)
+        return table
+
+    def _show(self, row: int) -> None:
+        """Zoom to an alignment of the file, once it is on the plot."""
+        for layer in self.plot.layers.layers:
+            if layer.placed.alignments is self._result.alignments:
+                at = int(np.flatnonzero(layer.segments.row == row)[0])
+                self.plot.navigator.history.visit(self.plot.layers.area(layer, at))
+
+    def kept_tables(self) -> dict[str, TableState]:
+        return {"alignments": TableState(self.tr("alignments"), self.list)}
 
     def own_parts(self) -> dict[str, StatePart]:
         return {**dot_plot_parts(self.plot, self.records, self.layers, self.files), **self.ribbons.parts()}

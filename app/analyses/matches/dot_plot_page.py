@@ -68,6 +68,7 @@ class DotPlotPage(ResultPage):
         self.aside = Tabs(self)
         for tab, title in tabs:
             self.aside.addTab(tab, title)
+        self.plot.commands["sidebar"].toggled.connect(self.aside.setVisible)
         self._halves = halves = Splitter(Qt.Orientation.Horizontal, self)
         halves.addWidget(self.plot)
         halves.addWidget(self.aside)

@@ -15,7 +15,7 @@ from app.analyses.matches.layers_panel import LayersPanel
 from app.analyses.matches.records_panel import RecordsPanel
 from app.charts.level_of_detail import Area, area_of
 from app.language.text import tr
-from app.state.state_parts import StatePart, is_whole, sort_part
+from app.state.state_parts import StatePart, fold_part, is_whole, sort_part
 from gpu.analyses.matches.arrangement import Arrangement
 
 #: Most records whose order is written down; that of more is found again.
@@ -84,6 +84,7 @@ def dot_plot_parts(
         "drawn": StatePart(layers.kept, layers.restore, tr("colours and limits of the alignments")),
         "picks": StatePart(picks, restore_picks, tr("records shown")),
         "sort/records": sort_part(records.table, tr("order of the record pairs")),
+        "sidebar": fold_part(plot.commands["sidebar"]),
         "area": StatePart(lambda: list(astuple(later[0] if later else plot.picture.area())), restore_area),
     }
 

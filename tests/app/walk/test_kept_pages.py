@@ -56,6 +56,7 @@ def _change(window: MainWindow, page: Any, folder: Path) -> None:
         page.ribbons.picture.show_area(RibbonArea(500.0, (100.0, 120.0)))
         page.below.setCurrentIndex(1)
         page.commands["sidebar"].trigger()
+        page.commands["identity"].trigger()
         page.navigator.history.visit(Area(400, 900, 500, 1000))
     elif name == "matches":
         page.records.order_action.trigger()
@@ -67,6 +68,7 @@ def _change(window: MainWindow, page: Any, folder: Path) -> None:
         page.layers.restore({"by": "identity", "columns": 20, "identity": 0.5})
         page.plot.set_minimum(20)
         page.plot.commands["reverse_matches"].toggle()
+        page.plot.commands["sidebar"].toggle()
         page.list.table.sortByColumn(1, _DOWN)
         page.records.table.sortByColumn(0, _DOWN)
         page.records.picks[0].setCurrentIndex(2)

@@ -57,6 +57,7 @@ class DotPlotActions(Actions):
         align.setDefaultAction(self.by_name["align"])
         align.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         doing.addWidget(align)
+        doing.addAction(self.by_name["sidebar"])
         row = QHBoxLayout(strip)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)

@@ -12,13 +12,17 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.analyses.chromosome.find_rest import FindRestDialog
+from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.chromosome.shown import Mirrored, ShownPath, cells
 from app.charts.level_of_detail import Area
+from app.pictures.identity import identity_colours
+from app.theme import theme_service
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
 from tests.app.desks import heard
 from tests.app.drivers import emitted, owned, settle
+from tests.app.figure_texts import texts
 from tests.gpu.analyses.chromosome.suboptimal_samples import several_alignments
 
 Opener = Callable[[Result], AlignmentPage]
@@ -104,12 +108,29 @@ def test_places_on_the_other_strand_are_true(opened: AlignmentPage, several: Res
 
 
 def test_the_other_paths_stay_in_the_picture(opened: AlignmentPage, several: Result) -> None:
-    forward, reverse = opened.matrix._paths.items
+    forward, reverse, *_ = opened.matrix._paths.items
     _choose(opened, 3)
     assert np.isfinite(forward.getData()[1]).sum() >= 4 and not len(reverse.getData()[0])
     _choose(opened, 1)
     i = reverse.getData()[1]
     assert np.nanmin(i) == several.alignments[2].alignment.start[0]
+
+
+def test_colours_by_identity(opened: AlignmentPage, several: Result) -> None:
+    """The classes of D-GENIES: all of 75 % and more here, whichever strand."""
+    identities = [found.identity for found in several.alignments]
+    assert all(identity is not None and identity >= 0.75 for identity in identities)
+    best = identity_colours(theme_service().theme)[3]
+    paths, chosen = opened.matrix._paths.items, opened.matrix.items[Layer.ALIGNMENT]
+    _choose(opened, 1)
+    by_strand = chosen.opts["pen"].color()
+    opened.commands["identity"].trigger()
+    assert chosen.opts["pen"].color() == paths[3].opts["pen"].color() == best != by_strand
+    assert np.isfinite(paths[3].getData()[1]).sum() >= 8 and not any(len(paths[at].getData()[1]) for at in (0, 1, 2))
+    assert {"≥ 75 %"} == {text for text in texts(opened.figure().svg()) if text in ("Alignment", "50–75 %", "≥ 75 %")}
+    opened.commands["identity"].trigger()
+    assert "≥ 75 %" not in texts(opened.figure().svg())
+    assert chosen.opts["pen"].color() == by_strand and not len(paths[3].getData()[1])
 
 
 def test_a_double_click_zooms_and_go_to_finds_the_aligned_range(opened: AlignmentPage) -> None:

@@ -69,6 +69,40 @@ def test_the_legend_below_the_plot_lists_the_strands_that_are_drawn(page: Alignm
     assert not legend.text()
 
 
+def test_the_file_is_listed_row_by_row(page: AlignmentsPage) -> None:
+    """In the file's order; sorted, searched, limited; a row is shown on the plot."""
+    table = page.list
+    rows = texts(table.view)
+    assert [row[1:] for row in rows] == [
+        ["c1", "1–400", "+", "g", "601–1,000", "400", "99.00 %"],
+        ["c2", "1–300", "+", "g", "1–300", "300", "100.00 %"],
+        ["c3", "1–300", "−", "g", "301–600", "300", "80.00 %"],
+        ["c3", "1–50", "+", "g", "1–50", "50", "80.00 %"],
+    ]
+    table.view.sortByColumn(5, Qt.SortOrder.AscendingOrder)
+    wait(lambda: [row[0] for row in texts(table.view)] == ["2", "4", "3", "1"])
+    table.search.setText("C3")
+    wait(lambda: [row[0] for row in texts(table.view)] == ["4", "3"])
+    table.show_limits({"columns": "51"})
+    wait(lambda: [row[0] for row in texts(table.view)] == ["3"])
+    assert table.choose(2)
+    settle(page, page.plot)
+    area = page.plot.picture.area()
+    # c3 is the last contig, turned, against 300 to 600.
+    assert area.left < 300 < 600 < area.right and area.top < 700 < 1000 < area.bottom
+    assert area.columns < 900 and area.rows < 900
+
+
+def test_a_listed_row_is_shown_where_its_record_is_after_ordering(page: AlignmentsPage) -> None:
+    page.records.order_action.trigger()
+    settle(page, page.plot, page.records)
+    page.list.choose(1)
+    settle(page, page.plot)
+    area = page.plot.picture.area()
+    # c2 comes first now.
+    assert area.top < 150 < area.bottom < 650
+
+
 def test_mapped_reads_dropped_on_the_window_are_a_layer_of_a_plot_in_front(window: MainWindow, tmp_path: Path) -> None:
     paf, sam = write(tmp_path, PAF, "a.paf"), write(tmp_path, SAM, "b.sam")
     window.open_paths([str(paf)])

@@ -61,6 +61,15 @@ def test_a_click_in_the_list_goes_there(qtbot, page: MatchesPage) -> None:  # ty
     assert page.plot.picture.current == page.list.model.match_at(3)
 
 
+def test_the_sidebar_folds_and_the_plot_has_its_place(page: MatchesPage) -> None:
+    width = page.plot.width()
+    page.plot.commands["sidebar"].trigger()
+    wait(lambda: page.plot.width() == page.width())
+    assert not page.aside.isVisible() and width < page.width()
+    page.plot.commands["sidebar"].trigger()
+    wait(lambda: page.plot.width() == width)
+
+
 def test_a_letter_typed_on_a_heading_is_harmless(qtbot: Any, page: MatchesPage) -> None:
     # Qt looks for rows that begin with it, by a method of the model.
     qtbot.keyClick(page.list.table.horizontalHeader(), Qt.Key.Key_X)

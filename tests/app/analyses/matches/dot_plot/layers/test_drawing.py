@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from app.analyses.matches.dot_plot.layers import drawing
-from app.analyses.matches.dot_plot.layers.colours import STEPS, ColourBy, classes, colours, legend
+from app.analyses.matches.dot_plot.layers.colours import ColourBy, classes, colours, legend
 from app.analyses.matches.dot_plot.layers.drawing import LayerView, draw
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments, clipped
 from app.pictures.dots.index import PlotWindow
+from app.pictures.identity import STEPS
 from app.theme import DARK, LIGHT
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.imported.alignments import Alignments
