@@ -51,7 +51,7 @@ class MatrixDialog(ComparisonDialog):
         self._filled = filled
         self.scoring.take(filled)
         self._kinds = SideKinds(look, len(self.pickers), self._session.background, self)
-        self._kinds.learnt.connect(lambda side: self._on_learnt() if side == self._side else self._say())
+        self._kinds.learnt.connect(lambda _: self._on_learnt())
 
     # ------------------------------------------------------------------ what a subclass says
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtWidgets import QWidget
@@ -20,16 +21,17 @@ from app.genomes.report import GenomesReport, plot_remarks
 from app.genomes.ribbons import GenomeRibbons
 from app.language.text import Text
 from app.pages.desk import Desk
+from app.pages.gene_files import Features
 from app.state.state_parts import StatePart, fold_part
 from app.tables.numbers import NumbersTable
 from app.tables.state import TableState
 from gpu.analyses.chromosome.result import Result
+from gpu.core.monitor import Monitor
 from gpu.genomes.export import FORMATS_OF_TWO
 from gpu.genomes.gene_table import genes_of_genomes
 from gpu.genomes.request import SUM
 from gpu.genomes.result import GenomesResult
 from gpu.genomes.summary import finding
-from gpu.sequences.sequence import Feature
 
 #: Initial share of the page for the plot.
 _PLOT = 0.42
@@ -120,10 +122,10 @@ class GenomesPage(DotPlotPage):
         self.gene_table.picked.connect(self._show_gene)
         self.gene_table.file_wanted.connect(lambda: self.genes.ask(self))
         if self._result.has_alignments:
-            name = self._result.request.genome_names[0]
-            self.genes.changed.connect(lambda _: self.gene_table.annotate(self.genes.features(name)))
+            self.genes.changed.connect(partial(self._annotate, self._result.request.genome_names[0]))
             # Before any annotation is read there are none.
-            self.gene_table.annotate([()] * len(self._result.genomes[0].records.names))
+            none: Features = [()] * len(self._result.genomes[0].records.names)
+            self.gene_table.annotate(lambda: none)
             self.gene_table.look(partial(_gene_rows, self._result))
         else:
             self.gene_table.explain(self.tr("The pairs are not aligned yet; start that first."))
@@ -153,8 +155,12 @@ class GenomesPage(DotPlotPage):
         """Show the records of a gene and of its place in b."""
         rows = self.gene_table.rows
         assert rows is not None
-        names = [each.choice.name for each in rows.genes.at(number)[0].compared]
-        self._show_records(*(genome.number_of(name) for genome, name in zip(self._result.genomes, names, strict=True)))
+        sides = zip(self._result.genomes, rows.genes.by(number).names, strict=True)
+        self._show_records(*(genome.number_of(name) for genome, name in sides))
+
+    def _annotate(self, name: str, changed: list[str]) -> None:
+        if name in changed:
+            self.gene_table.annotate(self.genes.features(name))
 
     def _start(self) -> None:
         """Ask for a run that aligns the ticked pairs."""
@@ -168,9 +174,9 @@ class GenomesPage(DotPlotPage):
         return plot_remarks(self._result)
 
 
-def _gene_rows(result: GenomesResult, features: list[tuple[Feature, ...]]) -> GeneRows:
+def _gene_rows(result: GenomesResult, features: Callable[[], Features], monitor: Monitor) -> GeneRows:
     """The rows of the table of genes; for a thread."""
-    return GeneRows(genes_of_genomes(result, features))
+    return GeneRows(genes_of_genomes(result, features(), monitor))
 
 
 def _aligned(result: GenomesResult) -> tuple[list[GenomePath], Result | None]:

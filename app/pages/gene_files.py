@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -21,7 +21,7 @@ from app.widgets.sequence_files import annotation_patterns
 from gpu.analyses.chromosome.annotation.files import Mismatch, are_annotations
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.units import visible
-from gpu.genomes.genes import has_genes, joined, read_features
+from gpu.genomes.genes import genomes_of, has_genes, joined, read_features
 from gpu.sequences.sequence import Feature
 
 #: Files that a session adds at most.
@@ -57,19 +57,20 @@ class GeneFiles(QObject):
         for path in self._added if new else ():
             self._load(path, self._genomes_of(path))
 
-    def features(self, name: str) -> Features:
-        """The features of each record of a genome that are shown; () of each without any."""
-        found = [read[name] for path, read in self._read.items() if name in read and path not in self._hidden]
-        return joined(found, self._records[name])
+    def features(self, name: str) -> Callable[[], Features]:
+        """A function that gives the features of each record of a genome that are shown.
 
-    def along(self, name: str) -> list[Feature]:
+        For a thread: of many features it takes seconds. () of a record without any.
+        """
+        return partial(joined, self.sources(name), self._records[name])
+
+    def along(self, name: str) -> Callable[[], list[Feature]]:
         """The same at positions of the records one behind the other."""
-        starts = self._records[name].starts.tolist()
-        return [
-            replace(feature, start=feature.start + start, end=feature.end + start)
-            for start, own in zip(starts, self.features(name), strict=True)
-            for feature in own
-        ]
+        return partial(_along, self._records[name], self.features(name))
+
+    def sources(self, name: str) -> list[Features]:
+        """The features of each file that is shown."""
+        return [read[name] for path, read in self._read.items() if name in read and path not in self._hidden]
 
     def take(self, paths: list[str]) -> bool:
         """Add dropped files if all are annotations, False if not: of GenBank one by itself."""
@@ -126,9 +127,8 @@ class GeneFiles(QObject):
         self.changed.emit(list(self._records))
 
     def _genomes_of(self, path: str) -> list[str]:
-        """The genomes that a file is for: the one of its name, else all."""
-        named = [name for name in self._records if Path(path).name.startswith(f"{name}.")]
-        return [max(named, key=len)] if named else list(self._records)
+        names = list(self._records)
+        return [names[number] for number in genomes_of(path, names)]
 
     def _load(self, path: str, names: Sequence[str], is_input: bool = False) -> None:
         tables = [self._records[name] for name in names]
@@ -176,3 +176,11 @@ class GeneFiles(QObject):
     def _show(self, path: str, is_shown: bool) -> None:
         (self._hidden.discard if is_shown else self._hidden.add)(path)
         self.changed.emit(list(self._read[path]))
+
+
+def _along(records: RecordTable, features: Callable[[], Features]) -> list[Feature]:
+    return [
+        replace(feature, start=feature.start + start, end=feature.end + start)
+        for start, own in zip(records.starts.tolist(), features(), strict=True)
+        for feature in own
+    ]

@@ -152,7 +152,7 @@ class RibbonsPanel(QWidget):
         ]
 
         def work() -> dict[str, Genes]:
-            return {name: Genes.of(features, table) for name, features, table in wanted}
+            return {name: Genes.of(features(), table) for name, features, table in wanted}
 
         def done(genes: dict[str, Genes]) -> None:
             self._genes |= genes

@@ -22,6 +22,7 @@ from gpu.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from gpu.analyses.analysis import Task
+    from gpu.core.fields import Option
     from gpu.genomes.request import GenomesRequest
     from gpu.genomes.result import GenomesResult
 
@@ -48,7 +49,17 @@ class GenomesAnalysis(Analysis):
         lines: Iterator[str] = imported(__name__, "summary.lines")(result)
         return lines
 
+    @property
+    def show_options(self) -> tuple[Option, ...]:
+        options: tuple[Option, ...] = imported(__name__, "command.SHOW_OPTIONS")
+        return options
+
+    def export_choice(self, options: argparse.Namespace) -> dict[str, Any]:
+        choice: dict[str, Any] = imported(__name__, "command.export_choice")(options)
+        return choice
+
     def show(self, result: GenomesResult, options: argparse.Namespace) -> None:
+        self.export_choice(options)
         imported(__name__, "summary.show")(result)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.chromosome.command import add_scoring, scoring_of
+from gpu.analyses.chromosome.command import ANNOTATION, add_scoring, scoring_of
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.options import add_output, add_quiet_and_json
 from gpu.core.errors import InputError
@@ -14,6 +15,17 @@ from gpu.core.fields import add_fields, read_fields
 from gpu.genomes import ANALYSIS
 from gpu.genomes.pairs_table import read_pairs
 from gpu.genomes.request import PROPOSE, SUM, THRESHOLD, GenomesRequest
+
+#: The formats that tell of genes.
+_OF_GENES = ("ribbons-svg", "genes", "genes-fasta")
+SHOW_OPTIONS = (ANNOTATION,)
+
+
+def export_choice(options: argparse.Namespace) -> dict[str, Any]:
+    """See ``Analysis.export_choice``. Raises ``InputError`` for formats that tell of no genes."""
+    if options.annotation and options.format not in _OF_GENES:
+        raise InputError("--annotation is for --format ribbons-svg, genes and genes-fasta of genomes.")
+    return {"annotations": options.annotation} if options.annotation else {}
 
 
 def add_options(command: argparse.ArgumentParser) -> None:

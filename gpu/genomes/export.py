@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from io import StringIO
 from typing import Any, BinaryIO
 
@@ -21,6 +22,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.analysis import Format
 from gpu.analyses.chromosome.export import Rendering, maf, paf, renderings_of, variants
+from gpu.analyses.chromosome.export.genes import write_protein_rows, write_rows
 from gpu.analyses.chromosome.export.only_one import Region, formats_of, record_of
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import Copy
@@ -28,6 +30,8 @@ from gpu.analyses.one_record import Record, read_records
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase
 from gpu.core.units import visible
+from gpu.genomes.gene_table import genes_of_genomes
+from gpu.genomes.genes import features_of
 from gpu.genomes.pairs_table import proposal_table
 from gpu.genomes.proposal import chosen
 from gpu.genomes.result import GenomesResult, PairFigures, change_counts
@@ -307,6 +311,17 @@ def _require_all(result: GenomesResult) -> None:
         raise InputError("“{}” compares two genomes; distances are of several, each compared with each.", result.folder)
 
 
+def _write_genes(result: GenomesResult, out: BinaryIO, annotations: Iterable[str] = (), proteins: bool = False) -> None:
+    """The genes of a, by its files and by annotations as of ``features_of``, or their proteins."""
+    _require_pairs(result)
+    names, tables = genome_names(result), [genome.records for genome in result.genomes]
+    features, _ = features_of(names, tables, {names[0]: result.request.a}, annotations)
+    if not any(features):
+        raise InputError("Genome a of “{}” has no genes; name a file of them, as --annotation a:FILE.", result.folder)
+    found = genes_of_genomes(result, features)
+    (write_protein_rows if proteins else write_rows)(found, range(len(found)), out)
+
+
 _RIBBONS = Format("ribbons-svg", Phrase("synteny ribbons (SVG)"), ".svg", write_ribbons)
 FORMATS_OF_TWO = (
     Format("pairs", Phrase("table of pairs (TSV)"), ".tsv", write_pairs),
@@ -325,4 +340,14 @@ FORMATS_OF_ALL = (
     Format("newick", Phrase("tree (Newick)"), ".nwk", _write_tree),
     _RIBBONS,
 )
-FORMATS = (*FORMATS_OF_TWO, *FORMATS_OF_ALL[:-1])
+#: Of two genomes on the command line; in the window they are saved beside their table.
+_OF_GENES = (
+    Format("genes", Phrase("table of genes (TSV)"), ".genes.tsv", _write_genes),
+    Format(
+        "genes-fasta",
+        Phrase("proteins of both sequences (FASTA)"),
+        ".proteins.fa",
+        partial(_write_genes, proteins=True),
+    ),
+)
+FORMATS = (*FORMATS_OF_TWO, *FORMATS_OF_ALL[:-1], *_OF_GENES)

@@ -6,12 +6,11 @@ A model is the same whatever it is of: a result of two genomes, of several, or a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,7 @@ from gpu.analyses.matches.result import RecordTable
 from gpu.core.phrase import Phrase
 from gpu.core.request import REQUEST_FILE
 from gpu.engines.work.arrays import Int64
-from gpu.genomes.genes import Genes, has_genes, joined, read_features
+from gpu.genomes.genes import Genes, features_of
 from gpu.genomes.genome import Genome
 from gpu.genomes.request import couple_folder
 from gpu.genomes.result import GenomesResult
@@ -189,16 +188,10 @@ def gene_files(result: GenomesResult) -> dict[str, tuple[str, ...]]:
     return dict(zip(request.genome_names, files, strict=True))
 
 
-def with_genes(model: RibbonModel, files: Mapping[str, Sequence[str]]) -> RibbonModel:
-    """A model with the genes of annotated files that are still there; for a thread.
-
-    ``files``: by the name of a genome. Raises ``InputError``.
-    """
-    found = []
-    for name, table in zip(model.names, model.records, strict=True):
-        paths = [path for path in files.get(name, ()) if Path(path).exists() and has_genes(path)]
-        sources = [read_features(path, (table,))[0][0] for path in paths]
-        found.append(Genes.of(joined(sources, table), table))
+def with_genes(model: RibbonModel, files: Mapping[str, Iterable[str]], added: Iterable[str] = ()) -> RibbonModel:
+    """A model with the genes of files; for a thread. Parameters and errors: ``features_of``."""
+    features = features_of(model.names, model.records, files, added)
+    found = [Genes.of(own, table) for own, table in zip(features, model.records, strict=True)]
     return replace(model, genes=tuple(found) if any(map(len, found)) else ())
 
 

@@ -5,7 +5,7 @@ Its unit is the point; text stays text. The same result always gives the same by
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 from xml.sax.saxutils import escape
 
@@ -39,14 +39,16 @@ class _Letters:
         return text if len(text) <= most else f"{text[: most - 1]}…" if most > 1 else ""
 
 
-def write_ribbons(result: GenomesResult, out: BinaryIO) -> None:
+def write_ribbons(result: GenomesResult, out: BinaryIO, annotations: Iterable[str] = ()) -> None:
     """Write the ribbons of two genomes, or of several in the order of the request.
 
-    Raises ``InputError`` before the alignments, ``Damaged``.
+    ``annotations``: files of further genes, as of ``features_of``. Raises ``InputError`` before the
+    alignments, ``Damaged``.
     """
     if not result.request.is_all and not result.has_alignments:
         raise InputError("“{}” has no aligned pairs yet; start the alignments first.", result.folder)
-    out.writelines(f"{line}\n".encode() for line in svg_lines(with_genes(model_of(result), gene_files(result))))
+    model = with_genes(model_of(result), gene_files(result), annotations)
+    out.writelines(f"{line}\n".encode() for line in svg_lines(model))
 
 
 def svg_lines(model: RibbonModel) -> Iterator[str]:

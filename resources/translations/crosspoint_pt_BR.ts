@@ -959,6 +959,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -4471,6 +4472,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Procurar rearranjos</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Look for them</source>
+            <translation>Procurá-los</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/preferences.py"></location>
             <source>Look up and change the keys of all commands; they change at once</source>
             <translation>Consultar e mudar as teclas de todos os comandos; elas mudam imediatamente</translation>
@@ -7751,6 +7757,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Estado</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>Stop</source>
             <translation>Parar</translation>
@@ -7800,6 +7807,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/what_now.py"></location>
             <source>Stopped: no errors were counted.</source>
             <translation>Parado: nenhum erro foi contado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Stopped: the genes were not looked for to the end.</source>
+            <translation>Parado: os genes não foram procurados até o fim.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
@@ -8093,6 +8105,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O arquivo só tem este registro</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The files are still being read.</source>
+            <translation>Os arquivos ainda estão sendo lidos.</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/used_before.py"></location>
             <source>The files that were searched before: they are prepared already</source>
             <translation>Os arquivos em que se buscou antes: já estão preparados</translation>
@@ -8300,11 +8317,6 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
-            <source>The queries are still being read.</source>
-            <translation>As consultas ainda estão sendo lidas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/dialog.py"></location>
             <source>The queries hold bases and the database proteins: compare what the queries code for</source>
             <translation>As consultas contêm bases e o banco de dados, proteínas: comparar o que as consultas codificam</translation>
         </message>
@@ -8332,6 +8344,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>The queries hold proteins.</source>
             <translation>As consultas contêm proteínas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The queries hold proteins; the database is translated.</source>
+            <translation>As consultas contêm proteínas; o banco de dados é traduzido.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -8815,7 +8832,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Este formato precisa dos alinhamentos, e só escores foram pedidos; alinhe de novo com eles.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
             <source>This gene lies outside of the range that was compared.</source>
             <translation>Este gene fica fora do intervalo que foi comparado.</translation>
         </message>
@@ -10835,11 +10852,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>números mostrados</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/page.py"></location>
-            <source>of alignment {0} of {1}, the one shown</source>
-            <translation>do alinhamento {0} de {1}, o mostrado</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
             <source>off the alignment</source>
             <translation>fora do alinhamento</translation>
@@ -12338,6 +12350,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>--all compara cada dois dos arquivos; deixe --against de fora.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/command.py"></location>
+            <source>--annotation is for --format ribbons-svg, genes and genes-fasta of genomes.</source>
+            <translation>--annotation é para --format ribbons-svg, genes e genes-fasta de genomas.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/command_line/cluster_options.py"></location>
             <source>--certificates and --cluster-insecure are for computing elsewhere; name it with --cluster.</source>
             <translation>--certificates e --cluster-insecure servem para calcular em outro lugar; indique-o com --cluster.</translation>
@@ -13305,6 +13322,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/scoring/choice.py"></location>
             <source>Gap costs have decimals: scores and costs are computed {0} times as large, in whole numbers, and shown in the unit of {1}.</source>
             <translation>Os custos de lacunas têm decimais: escores e custos são calculados {0} vezes maiores, em números inteiros, e mostrados na unidade de {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>Genome a of “{0}” has no genes; name a file of them, as --annotation a:FILE.</source>
+            <translation>O genoma a de “{0}” não tem genes; indique um arquivo deles, como --annotation a:FILE.</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/choose.py"></location>
@@ -16575,6 +16597,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <location filename="../../gpu/genomes/export.py"></location>
             <source>proteins of both sequences (FASTA)</source>
             <translation>proteínas das duas sequências (FASTA)</translation>
         </message>
@@ -16793,6 +16816,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <location filename="../../gpu/genomes/export.py"></location>
             <source>table of genes (TSV)</source>
             <translation>tabela de genes (TSV)</translation>
         </message>
@@ -18211,6 +18235,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>{0} lists no pairs; choose another list.</source>
             <translation>{0} não lista pares; escolha outra lista.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/genes.py"></location>
+            <source>{0} lists variants, which are no genes; drop it on a page of reads to see them.</source>
+            <translation>{0} lista variantes, que não são genes; solte-o em uma página de leituras para vê-las.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/files.py"></location>

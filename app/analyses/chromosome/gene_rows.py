@@ -14,7 +14,6 @@ from app.tables.columns import NUMBER, ColumnMaker, Row, TableColumn
 from app.tables.rows import RowQuery, TableRows
 from app.tables.texts import NOTHING, count_text, strand_text
 from gpu.analyses.chromosome.differences.severity import Effect
-from gpu.analyses.chromosome.genes.joined import JoinedGenes
 from gpu.analyses.chromosome.genes.table import PARTIAL, PRESENT, GeneState, GeneTable
 from gpu.core.units import visible
 from gpu.sequences.names import display_name
@@ -42,14 +41,15 @@ class GeneRows(TableRows):
     ``kinds`` of a query is a name in ``masks``.
     """
 
-    def __init__(self, table: GeneTable | JoinedGenes) -> None:
+    def __init__(self, table: GeneTable) -> None:
         self.genes = table
         self.columns = gene_columns(table)
         genes, counts = table.genes, table.counts
         stops = counts[:, [Effect.NONSENSE, Effect.STOP_LOST]].sum(axis=1)
         self._arrays: dict[str, Any] = {
             NUMBER: np.arange(len(table)),
-            **_records(table),
+            **{f"{'ab'[side]}_name": [table.by(number).names[side] for number in range(len(table))] for side in (0, 1)},
+            "alignment": _numbers(table),
             "name": [gene.name for gene in genes],
             "locus": [gene.locus for gene in genes],
             "product": [gene.product for gene in genes],
@@ -101,19 +101,27 @@ class GeneRows(TableRows):
         return [values[number] for number in np.asarray(numbers, np.int64).tolist()]
 
 
-def _records(table: GeneTable | JoinedGenes) -> dict[str, list[str]]:
-    """The names of the records of both sides, where genes are of several."""
-    tables = [table.at(number)[0] for number in range(len(table))] if isinstance(table, JoinedGenes) else []
-    return {f"{'ab'[side]}_name": [each.compared[side].choice.name for each in tables] for side in (0, 1)}
+def _numbers(table: GeneTable) -> NDArray[np.int64]:
+    """The number of each gene's alignment, below 0 on opposite strands; 0 for none."""
+    numbers = np.array([-one.number if one.is_turned else one.number for one in table.alignments], np.int64)
+    return np.where(table.aligned > 0, numbers[table.placed_by], 0)
 
 
-def gene_columns(table: GeneTable | JoinedGenes) -> tuple[TableColumn, ...]:
+def _alignment_text(number: int) -> str:
+    return f"{abs(number):,} {'−' if number < 0 else '+'}" if number else NOTHING
+
+
+def gene_columns(table: GeneTable) -> tuple[TableColumn, ...]:
     """The columns of a table of genes."""
     maker = ColumnMaker("chromosome.genes")
     places = [(side, place_column(maker, side, length)) for side, length in zip("ab", table.lengths, strict=True)]
     name = max((gene.name for gene in table.genes), key=len, default="")[:_LEAST]
     tag = max((gene.locus for gene in table.genes), key=len, default="")[:_LEAST]
-    names, sides = ColumnMaker("genomes.rearrangements"), "ab" if isinstance(table, JoinedGenes) else ""
+    several = len(table.alignments) > 1
+    names, sides = (
+        ColumnMaker("genomes.rearrangements"),
+        "ab" if len({one.names for one in table.alignments}) > 1 else "",
+    )
     records = [
         names.of(
             tr("Record of {0}").format(side), f"{side}_name", lambda name: display_name(name) or NOTHING, stretch=1
@@ -131,6 +139,7 @@ def gene_columns(table: GeneTable | JoinedGenes) -> tuple[TableColumn, ...]:
         maker.of(tr("Identity"), "identity", share_text, "100.00 %", descending_first=True),
         maker.of(tr("Coverage"), "coverage", share_text, "100.00 %", descending_first=True),
         maker.of(tr("State"), "state", state_title, least=tr("present")),
+        *([maker.of(tr("Alignment"), "alignment", _alignment_text, "9,999 −")] if several else []),
         maker.count(tr("Missense"), "missense", 9_999, count_text),
         maker.count(tr("Frameshifts"), "frameshift", 999, count_text),
         maker.count(tr("Stops"), "stop", 999, count_text),

@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QPushButton, QStackedLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QProgressBar, QPushButton, QStackedLayout, QToolButton, QWidget
 
 from app.analyses.chromosome.difference_views import Annotation
 from app.analyses.chromosome.gene_codons import GeneCodons
@@ -23,34 +23,46 @@ from app.widgets.background import Background
 from app.widgets.basic import PlainLabel, drop_pages, fill
 from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
-from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import Rendering
 from gpu.analyses.chromosome.export import genes as export
-from gpu.analyses.chromosome.genes.joined import JoinedGenes
 from gpu.analyses.chromosome.genes.proteins import CodonColumns, Translations
-from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.suboptimal.ranked import turned
+from gpu.core.errors import Cancelled
+from gpu.core.monitor import Monitor
 from gpu.core.units import visible
 from gpu.results.named import format_of
 from gpu.sequences.sequence import Sequence
 
+#: Width of the bar of progress, and how often it is looked at.
+_WIDTH, _POLL_MS = 320, 100
 
-def genes_of(
-    request: ChromosomeRequest, found: Alignment, a: Sequence, b: Sequence, annotation: Annotation
-) -> GeneRows:
-    """The genes of an alignment; for a thread."""
-    return GeneRows(Rendering(request, a, b, found, annotation=annotation).genes)
+
+def genes_of(result: Result, sides: tuple[Sequence, Sequence], annotation: Annotation, monitor: Monitor) -> GeneRows:
+    """The genes of all alignments of a result; ``sides``: of its matrix. For a thread."""
+    a, b = sides
+    other = turned(b) if any(each.other_strand for each in result.alignments) else b
+    renderings = [
+        Rendering(
+            *(each.request(result.request), a, other if each.other_strand else b, each.alignment),
+            number=each.number,
+            annotation=annotation,
+        )
+        for each in result.alignments
+    ]
+    return GeneRows(export.genes_of(renderings, monitor))
 
 
 class GenesPanel(QWidget):
     """Shows ``explain``'s sentence until ``look`` is called and the panel is seen.
 
-    ``picked(feature)`` carries the gene that the user chose as a ``Whole`` of its matrix side (of
-    ``JoinedGenes`` its number), ``opened(feature)`` one that was double-clicked; ``file_wanted()``
-    asks for an annotation of a. ``save(path, write)`` writes a file in a thread.
+    ``picked(number)`` carries the gene that the user chose, ``opened(number)`` one that was
+    double-clicked; ``file_wanted()`` asks for an annotation of a. ``save(path, write)`` writes a
+    file in a thread.
     """
 
-    picked = Signal(object)
-    opened = Signal(object)
+    picked = Signal(int)
+    opened = Signal(int)
     file_wanted = Signal()
 
     def __init__(self, result: Any, save: Callable[..., None], desk: Desk, parent: QWidget | None = None) -> None:
@@ -59,9 +71,11 @@ class GenesPanel(QWidget):
         self.setAccessibleName(self.tr("Genes"))
         self._result, self._save, self._desk = result, save, desk
         self._background = Background(self)
-        self._wanted: Callable[[Any], GeneRows] | None = None
+        self._wanted: Callable[[Any, Monitor], GeneRows] | None = None
+        self._monitor = Monitor()
+        self.destroyed.connect(lambda: self._monitor.cancel())
         self._annotation: object = ((), ())
-        self._is_known, self._of = False, ""
+        self._is_known = False
         #: The table, once there are genes, and its rows.
         self.table: TablePanel | None = None
         self.rows: GeneRows | None = None
@@ -73,9 +87,23 @@ class GenesPanel(QWidget):
         self._sentence.setContentsMargins(24, 8, 24, 8)
         self.add = QPushButton(icon("mdi6.plus"), self.tr("Open an annotation of a…"), self)
         self.add.clicked.connect(self.file_wanted)
+        #: While genes are looked for: how far that is, and its end.
+        self.progress = QProgressBar(self)
+        self.progress.setAccessibleName(self.tr("Looking for genes…"))
+        self.progress.setFixedWidth(_WIDTH)
+        self.stop = QPushButton(self.tr("Stop"), self)
+        self.stop.clicked.connect(lambda: self._monitor.cancel())
+        self.again = QPushButton(self.tr("Look for them"), self)
+        self.again.clicked.connect(self._go_on)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_POLL_MS)
+        self._timer.timeout.connect(self._poll)
         empty = QWidget(self)
-        layout = fill(empty, (self._sentence, 1), self.add, (QWidget(self), 1))
-        layout.setAlignment(self.add, Qt.AlignmentFlag.AlignHCenter)
+        below = (self.add, self.progress, self.stop, self.again)
+        layout = fill(empty, (self._sentence, 1), *below, (QWidget(self), 1))
+        layout.setSpacing(8)
+        for each in below:
+            layout.setAlignment(each, Qt.AlignmentFlag.AlignHCenter)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(empty)
         self.explain("")
@@ -88,14 +116,13 @@ class GenesPanel(QWidget):
         """Show a sentence while there is no table."""
         self._sentence.setText(sentence)
         self.add.setVisible(is_file_wanted)
+        for each in (self.progress, self.stop, self.again):
+            each.hide()
         self._stack.setCurrentIndex(0)
 
-    def look(self, find: Callable[[Any], GeneRows], of: str = "") -> None:
-        """Show the genes that ``find(annotation)`` finds in a thread, as soon as they are seen.
-
-        ``of``: the alignment whose genes they are, if there are several.
-        """
-        self._wanted, self._is_known, self._of = find, False, of
+    def look(self, find: Callable[[Any, Monitor], GeneRows]) -> None:
+        """Show what ``find(annotation, monitor)`` finds in a thread, once it is seen."""
+        self._wanted, self._is_known = find, False
         self._look()
 
     def annotate(self, annotation: object) -> None:
@@ -111,18 +138,46 @@ class GenesPanel(QWidget):
     def _look(self) -> None:
         if (wanted := self._wanted) is None or self._is_known or not self.isVisible():
             return
-        self._is_known, annotation = True, self._annotation
-        if self.table is None:
-            self.explain(self.tr("Looking for genes…"))
+        self._monitor.cancel()
+        self._is_known, self._monitor = True, (monitor := Monitor())
+        self.progress.setRange(0, 0)
+        self._timer.start()
+        if not self._stack.currentIndex():
+            self._wait()
 
         def done(rows: GeneRows) -> None:
-            if wanted is self._wanted and annotation is self._annotation:
+            if monitor is self._monitor:
+                self._timer.stop()
                 self._show(rows)
 
-        self._background.call(wanted, annotation, done=done, failed=self._not_found)
+        def failed(problem: Exception) -> None:
+            if monitor is not self._monitor:
+                return
+            self._timer.stop()
+            if isinstance(problem, Cancelled):
+                self.explain(self.tr("Stopped: the genes were not looked for to the end."))
+                self.again.show()
+            else:
+                self.explain(explain(problem).sentence)
 
-    def _not_found(self, problem: Exception) -> None:
-        self.explain(explain(problem).sentence)
+        self._background.call(wanted, self._annotation, monitor, done=done, failed=failed)
+
+    def _wait(self) -> None:
+        self.explain(self.tr("Looking for genes…"))
+        self.progress.show()
+        self.stop.show()
+
+    def _poll(self) -> None:
+        # What takes so long may be stopped, also where there are genes of before.
+        if self._stack.currentIndex():
+            self._wait()
+        if (stage := self._monitor.progress.current) is not None:
+            self.progress.setRange(0, stage.total)
+            self.progress.setValue(stage.done)
+
+    def _go_on(self) -> None:
+        self._is_known = False
+        self._look()
 
     def _show(self, rows: GeneRows) -> None:
         self.state.release()
@@ -139,9 +194,9 @@ class GenesPanel(QWidget):
         table.search.setPlaceholderText(self.tr("Gene, locus tag or product…"))
         table.search.setToolTip(self.tr("Show the genes whose name, locus tag, product or accession contains this"))
         table.go_to.hide()
-        table.picked.connect(partial(self._tell, self.picked))
-        table.view.clicked.connect(lambda _: self._tell(self.picked, table.current))
-        table.view.doubleClicked.connect(lambda _: self._tell(self.opened, table.current))
+        table.picked.connect(self.picked)
+        table.view.clicked.connect(lambda _: self.picked.emit(table.current))
+        table.view.doubleClicked.connect(lambda _: self.opened.emit(table.current))
         self.kind = explain_as(QComboBox(self), "chromosome.genes.filter")
         self.kind.setAccessibleName(self.tr("Genes that are shown"))
         for number, (title, name, tip) in enumerate(filters()):
@@ -161,8 +216,6 @@ class GenesPanel(QWidget):
         save.setToolTip(self.tr("Save the genes shown as a table (TSV), or the proteins of both sequences (FASTA)"))
         save.clicked.connect(self._ask_save)
         table.bar.insertWidget(0, self.kind)
-        if self._of:
-            table.bar.insertWidget(1, PlainLabel(self._of))
         table.bar.addWidget(self.codons)
         table.bar.addWidget(save)
         self.table = table
@@ -191,16 +244,6 @@ class GenesPanel(QWidget):
         if self.table is not None:
             self.table.model.show_kinds(self._shown_filter)
 
-    def _tell(self, signal: Any, number: int) -> None:
-        if self.rows is not None and 0 <= number < len(self.rows):
-            table, row = self.rows.genes.at(number)
-            if isinstance(self.rows.genes, JoinedGenes):
-                signal.emit(number)
-            elif (feature := table.on_side(row)) is not None:
-                signal.emit(feature)
-            else:
-                self._desk.say(self.tr("This gene lies outside of the range that was compared."))
-
     # Codons
 
     def _allow_codons(self, number: int) -> None:
@@ -213,15 +256,15 @@ class GenesPanel(QWidget):
         """Show both coding sequences and proteins of a gene in place of the table."""
         if (rows := self.rows) is None or not 0 <= number < len(rows):
             return
-        gene, (table, row) = rows.genes.genes[number], rows.genes.at(number)
+        gene, by = rows.genes.genes[number], rows.genes.by(number)
         title = " · ".join(filter(None, dict.fromkeys((gene.name, gene.locus, gene.product))))
 
         def done(columns: CodonColumns | None) -> None:
             if columns is not None and rows is self.rows:
-                self.page.show_gene(visible(title), columns, ("b", "a") if table.on_b else ("a", "b"))
+                self.page.show_gene(visible(title), columns, ("b", "a") if by.on_b else ("a", "b"))
                 self._stack.setCurrentWidget(self.page)
 
-        self._background.call(lambda: Translations(table).columns(row), done=done, failed=self._desk.say_why)
+        self._background.call(lambda: Translations(by).columns(gene), done=done, failed=self._desk.say_why)
 
     def _ask_save(self) -> None:
         title = self.tr("Save the genes shown")

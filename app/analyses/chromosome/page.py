@@ -71,6 +71,7 @@ from app.theme import theme_service
 from app.widgets.basic import PlainLabel
 from app.widgets.messages import explain
 from gpu.analyses.chromosome.export import FORMATS
+from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, turned
 from gpu.analyses.chromosome.summary import aligned_shares, finding, how_pruned
@@ -115,6 +116,8 @@ class AlignmentPage(ResultPage):
         #: The alignment that the views show, and both sides of the matrix once they are read.
         self._found = result.alignments[0] if self._alignment is not None else None
         self._sides: tuple[Sequence, Sequence] | None = None
+        #: The gene to show once its alignment is loaded.
+        self._gene: Whole | None = None
         tip = self.tr("A gene, product or any qualifier, a motif, a position or a range of a or b (Ctrl+F)")
         self.place_field = FindField(lambda text: self.explorer.travel(text), tip, desk.say, self)
         yield
@@ -281,7 +284,8 @@ class AlignmentPage(ResultPage):
         self.explorer.sources_changed.connect(self._annotate)
         self.explorer.sources_changed.connect(self.ribbons.files.look_again)
         self._overview_views.show_ribbons(self.ribbons)
-        self.genes.picked.connect(self.explorer.zoom_to)
+        self.genes.picked.connect(self._show_gene)
+        self.explorer.loaded.connect(self._zoom_to_gene)
         self.genes.opened.connect(lambda _: self.below.setCurrentIndex(0))
         self.genes.file_wanted.connect(partial(self.tracks_menu.ask, 0))
         self.tracks_menu.more.append(self.reading.fill)
@@ -361,6 +365,8 @@ class AlignmentPage(ResultPage):
         self.next_run.look_at(self._result.request, self._result.alignment, lambda: sequences, are_both_there)
         if self._found is None:
             self.explorer.show(ShownAlignment(self._result.request, None, sequences), [])
+        else:
+            self.genes.look(partial(genes_of, self._result, sequences))
         self._show_text()
 
     def _show_text(self) -> None:
@@ -389,6 +395,26 @@ class AlignmentPage(ResultPage):
         self.navigator.set_alignment(path)
         self.corner_map.set_alignment(path)
 
+    def _show_gene(self, number: int) -> None:
+        """Show a gene, and the alignment that it is placed by."""
+        if self.genes.rows is None or not 0 <= number < len(self.genes.rows):
+            return
+        genes = self.genes.rows.genes
+        by = genes.by(number)
+        self._gene = by.on_side(genes.genes[number].whole)
+        if self._gene is None:
+            self.desk.say(self.tr("This gene lies outside of the range that was compared."))
+        elif genes.aligned[number] and by.number != self.shown_number:
+            # It is zoomed to once its sequences are there.
+            self.show_alignment(by.number)
+        else:
+            self._zoom_to_gene()
+
+    def _zoom_to_gene(self) -> None:
+        gene, self._gene = self._gene, None
+        if gene is not None:
+            self.explorer.zoom_to(gene)
+
     def ask_rest(self) -> None:
         """Ask which further alignments are wanted, and request their run."""
         dialog = FindRestDialog(self._result.request, has_evalues(self._result.statistics), self)
@@ -400,9 +426,6 @@ class AlignmentPage(ResultPage):
         if of != self._found:
             return
         self.difference_views.look(of, a, b)
-        count = len(self._result.alignments)
-        told = self.tr("of alignment {0} of {1}, the one shown").format(of.number, count) if count > 1 else ""
-        self.genes.look(partial(genes_of, of.request(self._result.request), of.alignment, a, b), told)
         self.explorer.show(ShownAlignment(of.request(self._result.request), of.alignment, (a, b)), found.lanes)
         self.tracks.show_profile(found.profile)
         self.navigator.clusters = found.clusters

@@ -17,7 +17,6 @@ from app.widgets.background import Background
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.genomes.genes import joined
 from gpu.genomes.ribbons import RibbonModel, Ribbons, kinds_of
 
 if TYPE_CHECKING:
@@ -72,11 +71,10 @@ class SideGenes(GeneFiles):
         super().__init__(files, page.desk, background)
         self._page, self._names = page, names
 
-    def features(self, name: str) -> Features:
+    def sources(self, name: str) -> list[Features]:
         side = self._names.index(name)
         shown = [source for source in self._page.explorer.sources if source.side == side and source.shown]
-        added = [[source.forward] for source in shown if source.path]
-        return joined([super().features(name), *added], self._records[name])
+        return [*super().sources(name), *([source.forward] for source in shown if source.path)]
 
     def button(self, parent: QWidget) -> QToolButton:
         button = super().button(parent)

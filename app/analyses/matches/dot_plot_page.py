@@ -53,11 +53,20 @@ class DotPlotPage(ResultPage):
         self.genes.look(self._genomes, (self.plot.matches.reference, self.plot.matches.query))
 
     def show_features(self) -> None:
-        """Show all features beside the plot."""
-        found = []
-        for name, own in zip(self._genomes, self.own_features, strict=True):
-            found.append([*own, *self.genes.along(name)])
-        self.plot.set_features(*found)
+        """Show all features beside the plot, as soon as a thread has joined them."""
+        along = [self.genes.along(name) for name in self._genomes]
+        own = self.own_features
+
+        def done(found: list[list[Feature]]) -> None:
+            if along is self._along:
+                self.plot.set_features(*found)
+
+        self._along = along
+
+        def work() -> list[list[Feature]]:
+            return [[*some, *read()] for some, read in zip(own, along, strict=True)]
+
+        self._background.call(work, done=done, failed=self.desk.say_why)
 
     def lay_out(self, tabs: list[tuple[QWidget, str]], aside_grows: bool = False) -> None:
         """Put the plot beside tabs with their titles.

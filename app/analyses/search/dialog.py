@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 
 from PySide6.QtWidgets import QGroupBox, QWidget
 
@@ -47,6 +48,8 @@ class NewSearchDialog(MatrixDialog):
         offer_databases(self.database, session.settings, session.background)
         #: Fields that hold files of the last search, which others replace.
         self._remembered: dict[FileSource, str] = {}
+        #: What is translated as the files were understood; another choice is the user's, and stays.
+        self._translated: str | None = "none"
         self._look_by(_are_bases, self._last_scoring(False))
         self._begin()
         self.queries.path.setFocus()
@@ -138,12 +141,13 @@ class NewSearchDialog(MatrixDialog):
     def take(self, request: SearchRequest) -> None:
         if request.translate != "none":
             self._list_codes()
+        self._translated = None
         super().take(request)
 
     def _field_problems(self) -> list[str]:
         problems = [picker.problem for picker in self.pickers if picker.problem]
-        if not problems and self._kinds.is_reading(0):
-            problems.append(PendingProblem(self.tr("The queries are still being read.")))
+        if not problems and (self._kinds.is_reading(0) or self._kinds.is_reading(1)):
+            problems.append(PendingProblem(self.tr("The files are still being read.")))
         if _evalue(self.evalue.text()) is None:
             problems.append(self.tr("The E-value is a number above 0, such as 10 or 1e-5; mend it."))
         if self.scoring.problem:
@@ -178,6 +182,12 @@ class NewSearchDialog(MatrixDialog):
         queries, database = (next(iter(picker.paths), "") for picker in self.pickers)
         # What the queries are depends on the database, too.
         self._kinds.look_at((queries, database), (database,))
+        wanted = self._wanted_translation()
+        if wanted is not None and self.translate.currentData() == self._translated != wanted:
+            self._translated = wanted
+            # Which comes back here.
+            self._translate(wanted)
+            return
         # Unless the user chose one, the scoring is the usual one of the input.
         translated = self.translate.currentData() != "none"
         if not self._kinds.is_reading(0) and (self._are_bases is not None or translated):
@@ -210,14 +220,21 @@ class NewSearchDialog(MatrixDialog):
             self._say_kind(self._are_bases, of_bases, translated)
         self._advise(translated)
 
-    def _advise(self, translated: str) -> None:
-        """Offer to translate what has to be, by what both files hold."""
+    def _wanted_translation(self) -> str | None:
+        """The side that has to be translated by what both files hold; None if that is not known."""
         queries, database = self._kinds[0], self._kinds[1]
         if queries is None or database is None:
-            self.advice.clear()
-            return
-        wanted = "none" if queries == database else "query" if queries else "database"
-        if wanted == translated or (queries and database):
+            return None
+        return "none" if queries == database else "query" if queries else "database"
+
+    def _translate(self, side: str) -> None:
+        self.translate.setCurrentIndex(self.translate.findData(side))
+
+    def _advise(self, translated: str) -> None:
+        """Offer to translate what has to be, where the user chose otherwise."""
+        queries, wanted = self._kinds[0], self._wanted_translation()
+        # Bases may be compared with bases as what they code for.
+        if wanted is None or wanted == translated or (wanted == "none" and queries):
             self.advice.clear()
             return
         text, tip = {
@@ -231,7 +248,7 @@ class NewSearchDialog(MatrixDialog):
             ),
             "none": (self.tr("Translate nothing"), self.tr("Both files hold proteins: nothing has to be translated")),
         }[wanted]
-        self.advice.advise(text, tip, lambda: self.translate.setCurrentIndex(self.translate.findData(wanted)))
+        self.advice.advise(text, tip, partial(self._translate, wanted))
         if wanted != "none" and self.kind.role != "warning":
             self.kind.say(
                 self.tr("The queries hold bases, the database proteins.")
@@ -248,6 +265,8 @@ class NewSearchDialog(MatrixDialog):
             wrong = self.tr("What is translated is compared as protein: choose a matrix such as BLOSUM62.")
         elif translated == "query" and are_bases:
             held = self.tr("The queries hold bases, which are translated.")
+        elif translated == "database" and not are_bases:
+            held = self.tr("The queries hold proteins; the database is translated.")
         elif translated == "query":
             wrong = self.tr("The queries look like proteins: translate the database, or nothing.")
         elif translated == "database" and are_bases:

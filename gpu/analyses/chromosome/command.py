@@ -30,6 +30,14 @@ _DEFAULT = ("text",)
 _FORMAT = Option(
     "--format", action="append", choices=formats.NAMES, help="write DIR/alignment.*; may be given again (text)"
 )
+#: The option of ``show`` for all that tells of genes.
+ANNOTATION = Option(
+    "--annotation",
+    action="append",
+    metavar="a:FILE|b:FILE",
+    help="bed, tsv, genes, ribbons-svg: also genes of this GFF3, GTF, BED, GenBank or EMBL file; of genomes also "
+    "FILE, for each that it has records of; may be given again",
+)
 #: Options of ``show`` that choose differences, for the formats that list them.
 _DIFFERENCES = (
     Option(
@@ -40,12 +48,7 @@ _DIFFERENCES = (
     ),
     Option("--least", metavar="N", type=parsed(parse_size), help="bed, tsv: with at least N columns (1)"),
     Option("--named", metavar="TEXT", help="bed, tsv: with this in the gene or the effect"),
-    Option(
-        "--annotation",
-        action="append",
-        metavar="a:FILE|b:FILE",
-        help="bed, tsv, genes: also genes of this GFF3, GTF, BED, GenBank or EMBL file; may be given again",
-    ),
+    ANNOTATION,
     Option("--skip-damaged", action="store_const", const=True, help="with --annotation: leave out damaged lines"),
 )
 #: The options of ``resume`` for an alignment, and of ``show``.

@@ -21,7 +21,7 @@ LISTED = (
 )
 NAMES = tuple(name for name, _, _ in LISTED)
 #: Formats of a single alignment: the first one, if no other is asked for.
-OF_ONE = ("rotated", "vcf", "bed", "tsv", "counts", "genes", "genes-fasta")
+OF_ONE = ("rotated", "vcf", "bed", "tsv", "counts")
 #: Formats that list differences, of which some may be chosen.
 CHOSEN = ("bed", "tsv")
 #: Formats of genes, which annotation files may add to.

@@ -275,3 +275,15 @@ def test_an_annotation_of_other_records_is_told_and_not_kept(qtbot: Any, tmp_pat
 def test_the_colours_of_the_svg_are_those_of_the_light_theme() -> None:
     of_kinds = (LIGHT.forward, LIGHT.reverse, LIGHT.moved, LIGHT.copied)
     assert [colour.lower() for colour, _ in ribbons_svg._COLOURS] == [colour.name() for colour in of_kinds]
+
+
+def test_variants_are_told_to_be_no_genes(qtbot: Any, two: GenomesResult, tmp_path: Path) -> None:
+    desk, said = lone_desk(), list[str]()
+    desk.heard.said.connect(said.append)
+    page = settle(on_screen(qtbot, FACES["genomes"].page(two, desk), 1280, 720))
+    path = tmp_path / "v.vcf"
+    path.write_text("##fileformat=VCFv4.2\n#CHROM\tPOS\tID\tREF\tALT\na1\t5\t.\tA\tG\n")
+    assert page.take_files([str(path)])
+    settle(page)
+    assert [str(path) in sentence and "variants" in sentence for sentence in said if sentence] == [True]
+    assert page.view_state().get("gene_files") is None and not any(map(len, page.plot._features))

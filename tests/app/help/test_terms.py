@@ -72,7 +72,7 @@ def results(work: Path) -> Iterator[Any]:
         ANALYSES.of(request).run(request, work / name, Monitor())
         return ANALYSES.open(work / name)
 
-    yield of(ANALYSES.example("chromosome"), "alignment")
+    yield of(ANALYSES.example("chromosome").with_(also="1"), "alignment")
     yield matches_result(work / "matches")
     for name, request in (("bases", bases_request), ("frames", translated_request)):
         (work / f"of {name}").mkdir()

@@ -13,16 +13,19 @@ import pytest
 from gpu.analyses.chromosome.annotation.files import Mismatch
 from gpu.analyses.chromosome.export.genes import write_rows
 from gpu.analyses.matches.result import RecordTable
+from gpu.command_line.main import main
+from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.genomes import ANALYSIS
 from gpu.genomes.gene_table import genes_of_genomes
-from gpu.genomes.genes import Genes, has_genes, joined, read_features
+from gpu.genomes.genes import Genes, genomes_of, has_genes, joined, read_features
 from gpu.genomes.request import GenomesRequest
 from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import RibbonArea, laid_out
 from gpu.genomes.ribbons import RibbonModel, Ribbons, with_genes
 from gpu.genomes.ribbons_svg import svg_lines
+from gpu.sequences.sequence import Feature
 from tests.gpu.genomes.simulated import mutated, write_fasta
 from tests.gpu.genomes.test_ribbons import Letters
 
@@ -33,6 +36,10 @@ c1\tx\tCDS\t101\t400\t.\t+\t0\tID=c1;Parent=g1;product=glider
 c3\tx\tgene\t11\t60\t.\t-\t.\tID=g2;locus_tag=T_2
 elsewhere\tx\tgene\t1\t9\t.\t-\t.\tID=g3
 """
+
+
+def no_window(paths: object, example: object) -> int:
+    raise AssertionError("the command line opened the window")
 
 
 def gff(tmp_path: Path, text: str = GFF) -> str:
@@ -81,6 +88,18 @@ def test_a_gene_over_the_origin_of_a_circle_stands_twice(tmp_path: Path) -> None
     choice = genes_of(tmp_path, text)
     ends = sorted(zip(choice.start.tolist(), choice.end.tolist(), strict=True))
     assert ends in ([(0, 50), (950, 1_000)], [(950, 1_000)])
+
+
+def test_a_trans_spliced_gene_is_drawn_part_by_part() -> None:
+    """As rps12 of chloroplasts: its first exon lies before the others of both copies."""
+    places = [(600, 700, -1), (900, 950, -1), (800, 820, -1)]
+    spliced = tuple(Feature("CDS", *place, "rps12", (), 0, part) for part, place in enumerate(places))
+    # One that is spliced as usual is read from its last base on.
+    moved = sorted((start - 500, end - 500, strand) for start, end, strand in places)[::-1]
+    plain = tuple(Feature("CDS", *place, "usual", (), 1, part) for part, place in enumerate(moved))
+    found = Genes.of((spliced + plain,), RecordTable.of(("c",), (1_000,)))
+    ends = list(zip(found.start.tolist(), found.end.tolist(), strict=True))
+    assert ends == [(100, 450), (600, 700), (800, 820), (900, 950)]
 
 
 def test_genes_are_arrows_with_names_and_narrow_ones_are_boxes(tmp_path: Path) -> None:
@@ -164,3 +183,75 @@ def test_each_gene_is_in_the_alignment_with_most_of_its_bases(tmp_path: Path) ->
         ["four", "z", "-", "", "", "absent"],
     ]
     assert len(genes_of_genomes(result, [(), (), ()])) == 0
+
+
+def compared(folder: Path) -> Path:
+    """The result of two genomes, a whose one record has two moved and turned parts in b's two."""
+    chance = random.Random(8)
+    first, second = ("".join(chance.choices("ACGT", k=size)) for size in (2_000, 1_500))
+    turned = second[::-1].translate(str.maketrans("ACGT", "TGCA"))
+    a = write_fasta(folder / "left.fa", {"x": first + second})
+    b = write_fasta(folder / "right.fa", {"p": first, "q": turned})
+    lines = [
+        f"x\tx\tCDS\t{at}\t{at + 299}\t.\t+\t0\tID={name};gene={name}" for name, at in (("one", 301), ("two", 2_501))
+    ]
+    (folder / "genes_of_a.gff3").write_text("\n".join(("##gff-version 3", *lines)) + "\n")
+    (folder / "right.bed").write_text("p\t100\t400\tthree\nq\t0\t300\tfour\n")
+    request = GenomesRequest((str(a),), (str(b),), engine="cpu")
+    ANALYSIS.run(request, folder / "r", Monitor(), CpuEngine(1))
+    return folder / "r"
+
+
+def test_the_command_line_has_genes_of_two_genomes(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    folder, added = compared(tmp_path), str(tmp_path / "genes_of_a.gff3")
+
+    def shown(*words: str) -> str:
+        assert main(["show", str(folder), *words], no_window) == 0
+        return capfd.readouterr().out
+
+    for text in (added, f"a:{added}"):
+        rows = [line.split("\t") for line in shown("--format", "genes", "--annotation", text).splitlines()]
+        columns = [rows[0].index(name) for name in ("gene", "b_name", "b_first", "b_last", "b_strand", "alignment")]
+        assert [[row[column] for column in columns] for row in rows[1:]] == [
+            ["one", "p", "301", "600", "+", "1"],
+            ["two", "q", str(1_500 - 800 + 1), str(1_500 - 500), "-", "1"],
+        ]
+    fasta = shown("--format", "genes-fasta", "--annotation", added)
+    names = [line.split()[0] for line in fasta.splitlines() if line.startswith(">")]
+    assert names == [">one_a", ">one_b", ">two_a", ">two_b"]
+    proteins = ["".join(text.split("\n")[1:]) for text in fasta.split(">")[1:]]
+    assert proteins[0] == proteins[1] and proteins[2] == proteins[3]
+    for words in (["--format", "genes"], ["--format", "pairs", "--annotation", added], ["--annotation", added]):
+        assert main(["show", str(folder), *words], no_window) != 0
+        assert "--annotation" in capfd.readouterr().err
+
+
+def test_ribbons_of_the_command_line_have_the_genes_of_files(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    folder, added = compared(tmp_path), str(tmp_path / "genes_of_a.gff3")
+
+    def drawn(*files: str) -> str:
+        words = [word for file in files for word in ("--annotation", file)]
+        assert main(["show", str(folder), "--format", "ribbons-svg", *words], no_window) == 0
+        return capfd.readouterr().out
+
+    plain = drawn()
+    assert "one" not in plain and "three" not in plain
+    upper, both = drawn(f"a:{added}"), drawn(added, str(tmp_path / "right.bed"))
+    assert ">one<" in upper and ">two<" in upper and ">three<" not in upper
+    assert ">one<" in both and ">three<" in both and ">four<" in both
+    assert drawn(added) == upper
+    assert main(["show", str(folder), "--format", "ribbons-svg", "--annotation", f"b:{added}"], no_window) != 0
+    assert "genes_of_a.gff3" in capfd.readouterr().err
+
+
+def test_an_added_file_is_for_the_genome_of_its_name() -> None:
+    names = ("one", "one.two", "three")
+    assert genomes_of("/x/one.two.gff3", names) == [1] and genomes_of("one.gff.gz", names) == [0]
+    assert genomes_of("ones.gff3", names) == [0, 1, 2]
+
+
+def test_variants_are_no_genes(tmp_path: Path) -> None:
+    path = tmp_path / "v.vcf"
+    path.write_text("##fileformat=VCFv4.2\n#CHROM\tPOS\tID\tREF\tALT\nc1\t5\t.\tA\tG\n")
+    with pytest.raises(InputError, match="lists variants"):
+        read_features(str(path), (TABLE,))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -80,6 +81,20 @@ class ComparedSequence:
     side: Sequence
     choice: SequenceChoice
 
+    @cached_property
+    def coding(self) -> CodingSequences:
+        """The coding sequences of the record."""
+        return CodingSequences.of_record(self.whole)
+
+    @cached_property
+    def named(self) -> tuple[list[Feature], Integers, Integers]:
+        """The features of the record that name genes, the most telling last; starts and ends."""
+        genes = [feature for feature in self.whole.features if is_named(feature)]
+        # The last one is kept: what is called a gene before its RNA, and both before regions.
+        genes.sort(key=lambda feature: (feature.kind != "region", kinds.is_gene(feature.kind)))
+        start, end = (np.array([getattr(each, name) for each in genes], np.int64) for name in ("start", "end"))
+        return genes, start, end
+
 
 def find_effects(found: Differences, a: ComparedSequence, b: ComparedSequence) -> Effects:
     """Find the genes and effects of all rows."""
@@ -131,7 +146,7 @@ class _Search:
 
     def __init__(self, found: Differences, annotated: ComparedSequence, other: ComparedSequence, on_b: bool) -> None:
         self._found, self._annotated, self._other, self._on_b = found, annotated, other, on_b
-        self.coding = CodingSequences.of_record(annotated.whole)
+        self.coding = annotated.coding
         runs = found.alignment.segments
         self._runs = (runs.j, runs.i) if on_b else (runs.i, runs.j)
         self._kind = runs.kind
@@ -167,11 +182,8 @@ class _Search:
 
     def _name(self, places: _Places) -> None:
         """The genes that rows lie in, coding or not."""
-        genes = [feature for feature in self._annotated.whole.features if is_named(feature)]
-        # The last one is kept: what is called a gene before its RNA, and both before regions.
-        genes.sort(key=lambda feature: (feature.kind != "region", kinds.is_gene(feature.kind)))
+        genes, start, end = self._annotated.named
         into, named = self._into, len(self._into.genes)
-        start, end = (np.array([getattr(each, name) for each in genes], np.int64) for name in ("start", "end"))
         for gene, row in places.pairs(start, end, np.arange(len(genes))):
             into.gene[places.rows[row]] = named + gene
             into.effect[places.rows[row]] = Effect.NON_CODING

@@ -120,6 +120,10 @@ def write_several(renderings: list[Rendering], format: str, path: str | os.PathL
 
 def _write(renderings: list[Rendering], name: str, out: BinaryIO, **choice: Any) -> None:
     first, *others = renderings if name not in OF_ONE else renderings[:1]
+    if name in OF_GENES:
+        # Each gene is in one row, by the alignment that covers most of it.
+        _WRITERS[name](first, out, others)
+        return
     _WRITERS[name](first, out, **choice)
     for other in others:
         _ADDING[name](other, out)

@@ -2,22 +2,29 @@
 
 Places are 1-based and inclusive on the forward strands of the records; the first one is greater
 over the origin of a circle. A protein of the other sequence is left out where nothing is aligned.
+Of several alignments each gene is placed by the one that covers most of it, which the last column
+numbers.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
+import numpy as np
+
+from gpu.analyses.chromosome.differences.effects import genes_are_of_b
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import STATES
-from gpu.analyses.chromosome.genes.joined import JoinedGenes
+from gpu.analyses.chromosome.genes.listed import genes_of as listed_genes
 from gpu.analyses.chromosome.genes.proteins import Translations
 from gpu.analyses.chromosome.genes.table import GeneTable
+from gpu.core.monitor import Monitor
 from gpu.core.units import visible
 from gpu.results.output import write_whole
 from gpu.sequences.names import first_word
@@ -34,39 +41,63 @@ COLUMNS = (
     *("a_name", "a_first", "a_last", "a_strand", "b_name", "b_first", "b_last", "b_strand"),
     *("bases", "aligned", "coverage", "identity", "state"),
     *(effect.name.lower() for effect in _EFFECTS),
+    "alignment",
 )
 
 
-def write(rendering: Rendering, out: BinaryIO) -> None:
-    """Write the genes of an alignment as a table."""
-    write_rows(rendering.genes, range(len(rendering.genes)), out)
+def genes_of(renderings: Sequence[Rendering], monitor: Monitor | None = None) -> GeneTable:
+    """The genes of a, or of b if a has none, each by the alignment that covers most of it.
+
+    ``renderings``: the alignments of a result; of equal ones that of the highest score counts.
+    Raises ``InputError`` as ``Rendering.compared``, ``Cancelled``.
+    """
+    monitor = monitor or Monitor()
+    monitor.begin(1, len(renderings))
+    a, b = renderings[0].compared
+    of_b = {b.choice.reverse: b}
+    genes = listed_genes((b if genes_are_of_b(a, b) else a).whole)
+
+    def tables() -> Iterator[GeneTable]:
+        for done, each in enumerate(renderings, 1):
+            choice = each.request.b
+            side = of_b.setdefault(choice.reverse, replace(b, side=each.b, choice=choice))
+            yield GeneTable.of(each.alignment, a, side, genes, each.number)
+            monitor.report(done=done)
+
+    return GeneTable.best(tables())
 
 
-def write_proteins(rendering: Rendering, out: BinaryIO) -> None:
-    """Write the proteins of all genes of an alignment."""
-    _write_proteins(rendering.genes, range(len(rendering.genes)), out)
+def write(rendering: Rendering, out: BinaryIO, others: Sequence[Rendering] = ()) -> None:
+    """Write the genes of alignments of a result as a table."""
+    genes = genes_of((rendering, *others))
+    write_rows(genes, range(len(genes)), out)
 
 
-def save(table: GeneTable | JoinedGenes, numbers: Iterable[int], path: Path, proteins: bool) -> None:
+def write_proteins(rendering: Rendering, out: BinaryIO, others: Sequence[Rendering] = ()) -> None:
+    """Write the proteins of all genes of alignments of a result."""
+    genes = genes_of((rendering, *others))
+    write_protein_rows(genes, range(len(genes)), out)
+
+
+def save(table: GeneTable, numbers: Iterable[int], path: Path, proteins: bool) -> None:
     """Write a file of some genes; an existing one is replaced only by a complete one."""
-    writer: Callable[..., None] = _write_proteins if proteins else write_rows
+    writer: Callable[..., None] = write_protein_rows if proteins else write_rows
     write_whole(path, partial(writer, table, numbers))
 
 
-def write_rows(genes: GeneTable | JoinedGenes, numbers: Iterable[int], out: BinaryIO) -> None:
+def write_rows(table: GeneTable, numbers: Iterable[int], out: BinaryIO) -> None:
     """Write some genes as a table."""
     out.write(("\t".join(COLUMNS) + "\n").encode())
-    for table, number in map(genes.at, numbers):
-        names = [first_word(each.choice.name or each.whole.name) for each in table.compared]
-        gene, counts = table.genes[number], table.counts[number]
+    for number in numbers:
+        gene, counts, by = table.genes[number], table.counts[number], table.by(number)
         places = []
-        for side, name in enumerate(names):
+        for side, name in enumerate(map(first_word, by.names)):
             ends = table.places[side, number].tolist()
-            places += [name, *(ends if ends[0] else ("", "")), _STRANDS[table.strand(number, side)] if ends[0] else ""]
+            places += [name, *(ends if ends[0] else ("", "")), _STRANDS[by.strand(gene, side)] if ends[0] else ""]
         aligned = int(table.aligned[number])
         row = (
             *map(visible, (gene.name, gene.locus, gene.kind, gene.product, gene.protein_id)),
-            "ab"[table.on_b],
+            "ab"[by.on_b],
             *places,
             table.bases[number],
             aligned,
@@ -74,24 +105,30 @@ def write_rows(genes: GeneTable | JoinedGenes, numbers: Iterable[int], out: Bina
             f"{100 * table.identity[number]:.2f}" if aligned else "",
             STATES[table.state[number]],
             *(counts[effect] if counts[effect] >= 0 else "" for effect in _EFFECTS),
+            by.number if aligned else "",
         )
         out.write(("\t".join(map(str, row)) + "\n").encode())
 
 
-def _write_proteins(genes: GeneTable | JoinedGenes, numbers: Iterable[int], out: BinaryIO) -> None:
-    made, names = cache(Translations), _names(genes)
-    for row in numbers:
-        table, number = genes.at(row)
-        if (both := made(table).both(number)) is None:
-            continue
-        for side, translation in sorted(zip((table.on_b, not table.on_b), both, strict=True), key=lambda each: each[0]):
-            if len(translation.residues):
-                out.write(
-                    "\n".join(_record(table, number, names[row], int(side), translation.protein)).encode() + b"\n"
-                )
+def write_protein_rows(table: GeneTable, numbers: Iterable[int], out: BinaryIO) -> None:
+    """Write the proteins of some genes; the sequences of one alignment are held at a time."""
+    numbers, names = list(numbers), _names(table)
+    texts: dict[int, str] = {}
+    for which in np.unique(table.placed_by[numbers]).tolist():
+        by = table.alignments[which]
+        translations = Translations(by)
+        for number in (number for number in numbers if table.placed_by[number] == which):
+            if (both := translations.both(table.genes[number])) is not None:
+                sides = enumerate(both[::-1] if by.on_b else both)
+                found = [(side, each.protein) for side, each in sides if len(each.residues)]
+                lines = [
+                    line for side, protein in found for line in _record(table, number, names[number], side, protein)
+                ]
+                texts[number] = "".join(f"{line}\n" for line in lines)
+    out.writelines(texts.get(number, "").encode() for number in numbers)
 
 
-def _names(table: GeneTable | JoinedGenes) -> list[str]:
+def _names(table: GeneTable) -> list[str]:
     """A name for each gene that no other one has: its locus tag, else its protein's accession."""
     names = [gene.locus or gene.protein_id or gene.name for gene in table.genes]
     shared = Counter(names)
@@ -105,16 +142,14 @@ def _names(table: GeneTable | JoinedGenes) -> list[str]:
 
 def _record(table: GeneTable, number: int, name: str, side: int, protein: str) -> Iterator[str]:
     """A heading with the side, the gene and its place, and the lines of a protein."""
-    gene = table.genes[number]
+    gene, by = table.genes[number], table.by(number)
     first, last = table.places[side, number].tolist()
-    record = table.compared[side]
     told = [
         f"[gene={visible(gene.name)}]",
         *([f"[protein={visible(gene.product)}]"] if gene.product else []),
-        f"[location={first_word(record.choice.name or record.whole.name)}:{first}-{last}"
-        f"({_STRANDS[table.strand(number, side)]})]",
+        f"[location={first_word(by.names[side])}:{first}-{last}({_STRANDS[by.strand(gene, side)]})]",
     ]
-    if side != table.on_b:
+    if side != by.on_b:
         told += [f"[coverage={100 * table.coverage[number]:.2f}]"]
         told += [
             f"[{effect.name.lower()}={count}]"

@@ -20,7 +20,6 @@ from gpu.sequences.sequence import Codes, Feature, Sequence
 if TYPE_CHECKING:
     from gpu.analyses.chromosome.differences.effects import ComparedSequence
     from gpu.analyses.chromosome.differences.table import DifferenceTable
-    from gpu.analyses.chromosome.genes.table import GeneTable
 
 _DASH, _BAR = ord("-"), ord("|")
 
@@ -98,18 +97,11 @@ class Rendering:
         # Here, since most renderings tell none.
         from gpu.analyses.chromosome.differences.table import DifferenceTable
 
-        return DifferenceTable.of(self.alignment, *self._compared)
+        return DifferenceTable.of(self.alignment, *self.compared)
 
     @cached_property
-    def genes(self) -> GeneTable:
-        """The genes of a, or of b if a has none; raises ``InputError`` as ``record_a``."""
-        from gpu.analyses.chromosome.genes.table import GeneTable
-
-        return GeneTable.of(self.alignment, *self._compared)
-
-    @cached_property
-    def _compared(self) -> tuple[ComparedSequence, ComparedSequence]:
-        """Both sequences with the features of their files."""
+    def compared(self) -> tuple[ComparedSequence, ComparedSequence]:
+        """Both sequences with the features of their files; raises as ``record_a``."""
         from gpu.analyses.chromosome.annotation.files import with_features
         from gpu.analyses.chromosome.differences.effects import ComparedSequence
 

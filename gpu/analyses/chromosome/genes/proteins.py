@@ -13,8 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.chromosome.differences.coding import CodingSequences, strand
-from gpu.analyses.chromosome.genes.table import AlignedBases, GeneTable, on_matrix
+from gpu.analyses.chromosome.differences.coding import strand
+from gpu.analyses.chromosome.genes.listed import Gene
+from gpu.analyses.chromosome.genes.table import AlignedBases, GeneAlignment, on_matrix
 from gpu.analyses.chromosome.segments import Integers
 from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.translation import CODON
@@ -75,29 +76,29 @@ class _Aligned(NamedTuple):
 
 
 class Translations:
-    """Makes the proteins of the genes of a table."""
+    """Makes the proteins of genes that an alignment places; raises as its ``load``."""
 
-    def __init__(self, table: GeneTable) -> None:
-        self._table, self._record = table, table.annotated
-        self._other = table.compared[1 - table.on_b].side.codes
-        self._coding = CodingSequences.of_record(self._record.whole)
-        self._bases = AlignedBases(table.alignment, int(table.on_b))
+    def __init__(self, by: GeneAlignment) -> None:
+        alignment, compared = by.load()
+        on_b = int(by.on_b)
+        self._record, self._beside_choice = compared[on_b], by.choices[1 - on_b]
+        self._other = compared[1 - on_b].side.codes
+        self._coding = self._record.coding
+        self._bases = AlignedBases(alignment, on_b)
 
-    def both(self, gene: int) -> tuple[Translation, Translation] | None:
+    def both(self, gene: Gene) -> tuple[Translation, Translation] | None:
         """The translations of a gene and of the other side; None if it codes for no protein.
 
         That of the other side is empty if nothing is aligned.
         """
-        of = self._table.genes[gene].coding
-        if of < 0:
+        if (of := gene.coding) < 0:
             return None
         own = self._own(of)
         return own, self._beside(of, own.letters, self._aligned(of))
 
-    def columns(self, gene: int) -> CodonColumns | None:
+    def columns(self, gene: Gene) -> CodonColumns | None:
         """Both coding sequences and their residues; None if it codes for no protein."""
-        of = self._table.genes[gene].coding
-        if of < 0:
+        if (of := gene.coding) < 0:
             return None
         coding, aligned = self._coding, self._aligned(of)
         own = self._own(of)
@@ -109,7 +110,7 @@ class Translations:
             if side:
                 index = aligned.beside[has]
                 letters[side, has] = strand(self._other[index], aligned.turned[has])
-                places[side, has] = self._table.compared[1 - self._table.on_b].choice.position(index)
+                places[side, has] = self._beside_choice.position(index)
                 number, first, found = np.arange(len(index)), aligned.skipped(skipped), beside.residues
             else:
                 number, first, found = aligned.ahead[has], skipped, own.residues

@@ -1,14 +1,16 @@
 """The table of genes: the place of each in both records, identity, coverage, and effects on its
 protein.
 
-The genes are those of a, or of b where a has none, as for the effects of differences.
+The genes are those of a, or of b where a has none, as for the effects of differences. Of several
+alignments each gene is in the row of the one that covers most of it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import pairwise
 
 import numpy as np
@@ -35,18 +37,57 @@ class GeneState(IntEnum):
     PRESENT = 2
 
 
+#: An alignment and both sequences, a first, as they were compared.
+Compared = tuple[Alignment, tuple[ComparedSequence, ComparedSequence]]
+
+
+@dataclass(frozen=True, eq=False)
+class GeneAlignment:
+    """An alignment that genes are placed by.
+
+    ``choices``, ``names``: of the records of a and of b. ``on_b``: the genes are those of b.
+    ``number``: 1, or that of a further alignment; ``score``: its score. ``load()`` gives what was
+    compared, which it may read anew: then it raises ``InputError``, ``Damaged``.
+    """
+
+    choices: tuple[SequenceChoice, SequenceChoice]
+    names: tuple[str, str]
+    on_b: bool
+    number: int
+    score: int
+    load: Callable[[], Compared]
+
+    @property
+    def is_turned(self) -> bool:
+        """True if the records align on opposite strands."""
+        return self.choices[0].reverse != self.choices[1].reverse
+
+    def on_side(self, whole: Whole) -> Whole | None:
+        """A gene of a record on the matrix side; None if it is outside of that."""
+        choice = self.choices[self.on_b]
+        start, end = np.array(whole.spans, np.int64).T
+        step = -1 if whole.strand < 0 else 1
+        begins, ends = (each[:, ::step].ravel().tolist() for each in on_matrix(choice, start, end))
+        spans = tuple(span for span in zip(begins, ends, strict=True) if span[0] < span[1])
+        strand = -whole.strand if choice.reverse else whole.strand
+        return replace(whole, side=int(self.on_b), strand=strand, spans=spans) if spans else None
+
+    def strand(self, gene: Gene, side: int) -> int:
+        """The strand of a gene in the record of a side: +1, -1, or 0 if it has none."""
+        own = gene.whole.strand
+        return -own if self.is_turned and side != self.on_b else own
+
+
 @dataclass(frozen=True, eq=False)
 class GeneTable:
-    """Genes of one side of an alignment, by their places; arrays of one length n.
+    """Genes of one side of alignments, by their places; arrays of one length n.
 
     Attributes
     ----------
-    alignment : Alignment
-    compared : (ComparedSequence, ComparedSequence)
-        Both sequences, a first.
-    on_b : bool
-        The genes are those of b.
+    alignments : tuple of GeneAlignment
     genes : list of Gene
+    placed_by : int64
+        The number in ``alignments`` of the one that a gene is placed by.
     places : int64 [2, n, 2]
         First and last base in the records of a and b, 1-based on their forward strands; 0 where
         nothing is aligned. The first one is greater over the origin of a circle.
@@ -57,10 +98,9 @@ class GeneTable:
         By the number of an ``Effect``; -1 for what codes for no protein.
     """
 
-    alignment: Alignment
-    compared: tuple[ComparedSequence, ComparedSequence]
-    on_b: bool
+    alignments: tuple[GeneAlignment, ...]
     genes: list[Gene] = field(repr=False)
+    placed_by: Integers
     places: Integers
     bases: Integers
     aligned: Integers
@@ -68,11 +108,23 @@ class GeneTable:
     counts: Integers
 
     @classmethod
-    def of(cls, alignment: Alignment, a: ComparedSequence, b: ComparedSequence) -> GeneTable:
-        """The genes of a, or of b if a has none, beside the other sequence."""
+    def of(
+        cls,
+        alignment: Alignment,
+        a: ComparedSequence,
+        b: ComparedSequence,
+        genes: list[Gene] | None = None,
+        number: int = 1,
+        load: Callable[[], Compared] | None = None,
+    ) -> GeneTable:
+        """The genes of a, or of b if a has none, beside the other sequence.
+
+        ``genes``: they, if they are listed already. ``number``, ``load``: of ``GeneAlignment``;
+        without ``load`` the sequences are held.
+        """
         on_b = bool(genes_are_of_b(a, b))
         annotated, other = (b, a) if on_b else (a, b)
-        genes = genes_of(annotated.whole)
+        genes = genes_of(annotated.whole) if genes is None else genes
         found = find(alignment, a.side, b.side, below=0.0)
         counts = np.full((len(genes), len(Effect)), -1, np.int64)
         coding = np.array([gene.coding for gene in genes], np.int64)
@@ -99,28 +151,72 @@ class GeneTable:
             beside = beside[:, ::-1]
         own = np.zeros((size, 2), np.int64)
         own[of[::-1], 0], own[of, 1] = start[::-1] + 1, end
+        names = a.choice.name or a.whole.name, b.choice.name or b.whole.name
+        by = GeneAlignment(
+            (a.choice, b.choice), names, on_b, number, alignment.score, load or (lambda: (alignment, (a, b)))
+        )
         return cls(
-            alignment, (a, b), on_b, genes, np.stack((beside, own) if on_b else (own, beside)),
+            (by,), genes, np.zeros(size, np.int64), np.stack((beside, own) if on_b else (own, beside)),
             np.bincount(of, end - start, size).astype(np.int64), aligned, matches, counts,
         )  # fmt: skip
+
+    @classmethod
+    def best(cls, tables: Iterable[GeneTable]) -> GeneTable:
+        """The same genes, each as in the table that covers most of it, of equals with more score.
+
+        What no table covers is as in the first one.
+        """
+        return reduce(cls._better, tables)
+
+    @classmethod
+    def joined(cls, tables: Iterable[GeneTable]) -> GeneTable:
+        """The genes of all of several tables, at least one."""
+        tables = list(tables)
+        begins = np.cumsum([0, *(len(table.alignments) for table in tables)]).tolist()
+        placed_by = [table.placed_by + begin for table, begin in zip(tables, begins, strict=False)]
+        columns = zip(*(table._numbers for table in tables), strict=True)
+        return cls(
+            tuple(one for table in tables for one in table.alignments),
+            [gene for table in tables for gene in table.genes],
+            np.concatenate(placed_by),
+            np.concatenate([table.places for table in tables], axis=1),
+            *map(np.concatenate, columns),
+        )
+
+    @property
+    def _numbers(self) -> tuple[Integers, ...]:
+        return self.bases, self.aligned, self.matches, self.counts
+
+    def _better(self, other: GeneTable) -> GeneTable:
+        better = other.aligned > self.aligned
+        for row in np.flatnonzero((other.aligned == self.aligned) & (self.aligned > 0)).tolist():
+            better[row] = other.by(row).score > self.by(row).score
+        columns = zip(other._numbers, self._numbers, strict=True)
+        return GeneTable(
+            (*self.alignments, *other.alignments),
+            self.genes,
+            np.where(better, other.placed_by + len(self.alignments), self.placed_by),
+            np.where(better[:, None], other.places, self.places),
+            *(np.where(better, new.T, own.T).T for new, own in columns),
+        )
 
     def __len__(self) -> int:
         return len(self.genes)
 
-    def at(self, number: int) -> tuple[GeneTable, int]:
-        """The table of a gene, and its row there, as of ``JoinedGenes``."""
-        return self, number
+    def by(self, number: int) -> GeneAlignment:
+        """The alignment that a gene is placed by."""
+        return self.alignments[self.placed_by[number]]
+
+    @property
+    def on_b(self) -> bool:
+        """True if the genes are those of b."""
+        return self.alignments[0].on_b
 
     @property
     def lengths(self) -> tuple[int, int]:
-        """Bases of the records of a and of b."""
-        a, b = (each.choice.length for each in self.compared)
-        return a, b
-
-    @property
-    def annotated(self) -> ComparedSequence:
-        """The sequence that the genes are of."""
-        return self.compared[self.on_b]
+        """Bases of the longest records of a and of b."""
+        a, b = zip(*((each.length for each in one.choices) for one in self.alignments), strict=True)
+        return max(a), max(b)
 
     @cached_property
     def identity(self) -> NDArray[np.float64]:
@@ -136,22 +232,6 @@ class GeneTable:
     def state(self) -> NDArray[np.uint8]:
         """A ``GeneState``."""
         return (self.coverage >= PARTIAL).astype(np.uint8) + (self.coverage >= PRESENT)
-
-    def on_side(self, number: int) -> Whole | None:
-        """The feature of a gene on its matrix side; None if it is outside of that."""
-        whole, choice = self.genes[number].whole, self.annotated.choice
-        start, end = np.array(whole.spans, np.int64).T
-        step = -1 if whole.strand < 0 else 1
-        begins, ends = (each[:, ::step].ravel().tolist() for each in on_matrix(choice, start, end))
-        spans = tuple(span for span in zip(begins, ends, strict=True) if span[0] < span[1])
-        strand = -whole.strand if choice.reverse else whole.strand
-        return replace(whole, side=int(self.on_b), strand=strand, spans=spans) if spans else None
-
-    def strand(self, number: int, side: int) -> int:
-        """The strand of a gene in the record of a side: +1, -1, or 0 if it has none."""
-        own = self.genes[number].whole.strand
-        turned = self.compared[0].choice.reverse != self.compared[1].choice.reverse
-        return -own if turned and side != self.on_b else own
 
 
 def _spans(wholes: list[Whole], size: int) -> tuple[Integers, Integers, Integers]:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from Bio.Seq import Seq
 from PySide6.QtCore import Qt
 
+from app.analyses.chromosome.gene_rows import GeneRows
+from app.analyses.chromosome.genes import GenesPanel
 from app.analyses.chromosome.page import AlignmentPage
 from app.tables.panel import TablePanel
 from gpu.analyses.chromosome.result import Result
+from gpu.core.monitor import Monitor
 from tests.app.desks import lone_desk
-from tests.app.drivers import on_screen, settle
+from tests.app.drivers import on_screen, settle, wait
+from tests.gpu.analyses.chromosome.genes.planted import planted
 from tests.samples import finished_result
 
 GENES = """##gff-version 3
@@ -142,3 +147,56 @@ def test_what_is_shown_is_saved(page: AlignmentPage, tmp_path: Path, name: str) 
             ("aukA", "T1", "301", "+"),
             ("aukB", "", "2001", "-"),
         ]
+
+
+def test_a_click_shows_the_alignment_that_places_the_gene(qtbot: Any, tmp_path: Path) -> None:
+    result, annotation, places = planted(tmp_path, 1)
+    page = settle(on_screen(qtbot, AlignmentPage(result, lone_desk()), 1200, 800))
+    page.below.setCurrentWidget(page.genes)
+    page.explorer.add_annotation(0, str(annotation))
+    settle(page)
+    table = page.genes.table
+    assert table is not None and page.shown_number == 1
+    names, numbers = column(page, "Gene"), column(page, "Alignment")
+    assert numbers[names.index("lost")] == "–"
+    number, strand = numbers[names.index("turned")].split()
+    assert number != "1" and strand == "-"
+    table.choose(names.index("turned"))
+    settle(page)
+    assert page.shown_number == int(number)
+    assert page.feature_panel.feature is not None and page.feature_panel.feature.label == "turned"
+    area, (first, last, _) = page.matrix.area(), places["turned"]
+    assert area.top <= 3_500 and area.bottom >= 3_800 and area.rows < 1_500
+    assert area.left <= first and area.right >= last
+    table.choose(names.index("same"))
+    settle(page)
+    assert page.shown_number == int(numbers[names.index("same")].split()[0])
+    page.genes.show_codons(names.index("turned"))
+    settle(page)
+    assert page.genes.page.isVisible()
+
+
+def test_the_search_for_genes_is_stopped_and_begun_again(qtbot: Any, tmp_path: Path) -> None:
+    begun, panel = Event(), GenesPanel(None, lambda *_: None, lone_desk())
+
+    def find(annotation: object, monitor: Monitor) -> GeneRows:
+        monitor.begin(1, 10)
+        monitor.report(done=4)
+        begun.set()
+        while True:
+            monitor.raise_if_cancelled()
+
+    panel.look(find)
+    on_screen(qtbot, panel, 800, 400)
+    wait(lambda: panel.progress.value() == 4)
+    assert begun.is_set() and panel.progress.isVisible() and panel.progress.maximum() == 10
+    panel.stop.click()
+    settle(panel)
+    assert panel.again.isVisible() and not panel.progress.isVisible() and not panel.stop.isVisible()
+    panel.again.click()
+    assert panel.stop.isVisible() and panel.busy
+    panel.annotate("others")
+    wait(lambda: panel.progress.value() == 4)
+    panel.stop.click()
+    settle(panel)
+    assert not panel.busy

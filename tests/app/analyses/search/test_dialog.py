@@ -24,6 +24,7 @@ from tests.app.drivers import on_screen, wait
 @pytest.fixture
 def files(tmp_path: Path) -> dict[str, str]:
     texts = {"protein": "MKVLAWFEDRQNSTYHPICG" * 3, "bases": "ACGTTGCAAC" * 6, "db": "MKVLAWFEDRQNSTYHPICG" * 5}
+    texts["genome"] = "ACGTTGCAAC" * 60
     paths = {name: tmp_path / f"{name}.fa" for name in texts}
     for name, path in paths.items():
         path.write_text(f">{name}\n{texts[name]}\n")
@@ -52,6 +53,8 @@ def test_all_fields_fit_a_small_screen(dialog: NewSearchDialog, files: dict[str,
     """At 1366 × 768, with a remark above the fields and an advice beside them."""
     fill(dialog, files["protein"], files["bases"])
     dialog.remark("This is what was searched for; change what you like.")
+    wait(lambda: dialog.translate.currentData() == "database")
+    dialog.translate.setCurrentIndex(dialog.translate.findData("none"))
     wait(dialog.advice.isVisible)
     dialog.resize(1_040, 768 - 44)
     bar = dialog.findChild(QScrollArea).verticalScrollBar()
@@ -92,7 +95,7 @@ def test_a_scoring_that_was_chosen_stays(dialog: NewSearchDialog, files: dict[st
 def test_every_field_reaches_the_request(
     qtbot: Any, dialog: NewSearchDialog, files: dict[str, str], settings: Any
 ) -> None:
-    fill(dialog, files["bases"], files["db"])
+    fill(dialog, files["bases"], files["genome"])
     dialog.strand.setCurrentIndex(dialog.strand.findData("reverse"))
     dialog.top.setValue(7)
     dialog.alignments.setValue(4)
@@ -107,7 +110,7 @@ def test_every_field_reaches_the_request(
     request, folder = started.args
     assert request == SearchRequest(
         files["bases"],
-        files["db"],
+        files["genome"],
         MatrixScoring("", 2, -3, 9, 2),
         "reverse",
         7,
@@ -116,13 +119,13 @@ def test_every_field_reaches_the_request(
         ThreadLimits(3),
         max_alignments=4,
     )
-    assert folder == settings.results_folder / "bases in db"
+    assert folder == settings.results_folder / "bases in genome"
 
 
 def test_what_is_translated_reaches_the_request(dialog: NewSearchDialog, files: dict[str, str]) -> None:
     assert not dialog.genetic_code.isEnabled() and "Nothing is translated" in dialog.genetic_code.toolTip()
     assert [dialog.translate.itemData(index) for index in range(3)] == ["none", "database", "query"]
-    fill(dialog, files["bases"], files["db"])
+    fill(dialog, files["bases"], files["genome"])
     assert dialog.scoring.scoring() == DNA_SCORING
     dialog.translate.setCurrentIndex(dialog.translate.findData("query"))
     assert dialog.scoring.scoring() == PROTEIN_SCORING and dialog.strand.isEnabled()
@@ -140,8 +143,30 @@ def test_what_is_translated_reaches_the_request(dialog: NewSearchDialog, files: 
     assert dialog.scoring.scoring() == DNA_SCORING and not dialog.genetic_code.isEnabled()
     wait(lambda: dialog.wanted() is not None)
     assert dialog.wanted() == SearchRequest(
-        files["bases"], files["db"], DNA_SCORING, "reverse", max_alignments=MAX_ALIGNMENTS
+        files["bases"], files["genome"], DNA_SCORING, "reverse", max_alignments=MAX_ALIGNMENTS
     )
+
+
+def test_what_has_to_be_translated_is_unless_the_user_chose(dialog: NewSearchDialog, files: dict[str, str]) -> None:
+    for query, database, side in (
+        ("protein", "genome", "database"),
+        ("bases", "db", "query"),
+        ("bases", "genome", "none"),
+        ("protein", "db", "none"),
+    ):
+        fill(dialog, files[query], files[database])
+        wait(lambda side=side: dialog.translate.currentData() == side and not dialog._kinds.is_reading(1))
+        usual = DNA_SCORING if (query, database) == ("bases", "genome") else PROTEIN_SCORING
+        assert dialog.scoring.scoring() == usual and dialog.kind.role == "muted" and not dialog.advice.isVisible()
+    fill(dialog, files["protein"], files["genome"])
+    wait(lambda: dialog.kind.text() == "The queries hold proteins; the database is translated.")
+    dialog.translate.setCurrentIndex(dialog.translate.findData("none"))
+    assert dialog.kind.role == "warning" and dialog.advice.button.text() == "Translate the database"
+    fill(dialog, files["protein"], files["genome"])
+    wait(dialog.advice.isVisible)
+    assert dialog.translate.currentData() == "none"
+    dialog.advice.button.click()
+    assert dialog.translate.currentData() == "database" and not dialog.advice.isVisible()
 
 
 def test_what_does_not_fit_what_is_translated_is_said(dialog: NewSearchDialog, files: dict[str, str]) -> None:
@@ -159,7 +184,7 @@ def test_what_does_not_fit_what_is_translated_is_said(dialog: NewSearchDialog, f
 def test_each_kind_remembers_its_last_scoring(
     qtbot: Any, session: Session, dialog: NewSearchDialog, files: dict[str, str]
 ) -> None:
-    fill(dialog, files["bases"], files["db"])
+    fill(dialog, files["bases"], files["genome"])
     dialog.scoring.match.setValue(5)
     wait(lambda: dialog.is_ready)
     dialog.start.click()

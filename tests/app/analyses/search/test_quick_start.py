@@ -125,21 +125,14 @@ def test_files_of_the_last_search_are_filled_in_and_listed(qtbot: Any, session: 
     assert opened(qtbot, session).paths() == []
 
 
-def test_one_click_translates_what_has_to_be(qtbot: Any, session: Session, files: dict[str, str]) -> None:
+def test_the_request_translates_what_has_to_be(qtbot: Any, session: Session, files: dict[str, str]) -> None:
     dialog = opened(qtbot, session)
-    dialog.set_files([files["protein"], files["bases"]])
-    wait(lambda: dialog.advice.isVisible())
-    assert dialog.advice.button.text() == "Translate the database" and dialog.kind.role == "warning"
-    dialog.advice.button.click()
-    assert dialog.translate.currentData() == "database" and not dialog.advice.isVisible()
-    wait(lambda: dialog.is_ready)
-    assert dialog.wanted().translate == "database"
-    dialog.queries.clear()
-    dialog.database.clear()
-    dialog.set_files([files["bases"], files["protein"]])
-    wait(lambda: dialog.advice.button.text() == "Translate the queries" and dialog.advice.isVisible())
-    dialog.advice.button.click()
-    assert dialog.translate.currentData() == "query" and dialog.kind.role == "muted"
+    for query, database, side in (("protein", "bases", "database"), ("bases", "protein", "query")):
+        dialog.queries.clear()
+        dialog.database.clear()
+        dialog.set_files([files[query], files[database]])
+        wait(lambda side=side: dialog.translate.currentData() == side and dialog.is_ready)
+        assert dialog.wanted().translate == side and dialog.kind.role == "muted" and not dialog.advice.isVisible()
 
 
 def test_from_a_pasted_sequence_to_its_hits(qtbot: Any, session: Session, tmp_path: Path, desk: LoneDesk) -> None:

@@ -35,17 +35,17 @@ def of_case(case: Case) -> tuple[GeneTable, DifferenceTable]:
 def test_random_genes(seed: int) -> None:
     case = columns.random_case(seed)
     table, _ = of_case(case)
-    made = Translations(table)
+    made = Translations(table.alignments[0])
     assert sorted(gene.coding for gene in table.genes) == list(range(len(case.genes)))
     for number, listed in enumerate(table.genes):
         gene = case.genes[int(listed.locus[1:])]
         counted = tuple(int(each[number]) for each in (table.bases, table.aligned, table.matches))
         assert counted == columns.aligned(case, gene), listed
         assert tuple(table.places[1, number].tolist()) == columns.place_b(case, gene), listed
-        both = made.both(number)
+        both = made.both(listed)
         assert both is not None
         assert tuple(PROTEIN.text(each.residues) for each in both) == columns.proteins(case, gene), listed
-        shown = made.columns(number)
+        shown = made.columns(listed)
         assert shown is not None
         same = (shown.letters[0] == shown.letters[1]) & (shown.letters[0] < 4)
         assert (int((shown.letters != GAP).all(axis=0).sum()), int(same.sum())) == counted[1:]
@@ -177,11 +177,11 @@ def test_residues_that_the_record_names() -> None:
     letters, other = "ATGGCATGAAAATA" + "C" * 16, "ATGGCATGACAATA" + "C" * 16
     named = ("transl_except", "(pos:7..9,aa:Sec)"), ("transl_except", "(pos:13..14,aa:TERM)")
     table = simple(letters, other, [Feature("CDS", 0, 14, 1, "sel", named)])
-    both = Translations(table).both(0)
+    both = Translations(table.alignments[0]).both(table.genes[0])
     assert both is not None and [each.protein for each in both] == ["MAUK", "MAUQ"]
     # Another stop in the place of the selenocysteine is a stop.
     table = simple(letters, letters[:6] + "TAG" + letters[9:], [Feature("CDS", 0, 14, 1, "sel", named)])
-    both = Translations(table).both(0)
+    both = Translations(table.alignments[0]).both(table.genes[0])
     assert both is not None and both[1].protein == "MA*K" and table.counts[0, Effect.NONSENSE] == 1
 
 
