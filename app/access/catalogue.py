@@ -306,9 +306,13 @@ class ReadsCommands(Commands):
         "Sort by base", "Sort the reads by their bases below the mouse, or in the middle of the view", "S"
     )
     sort_by_place = Command("Sort by place", "Let the reads lie in the order of their places again", "Shift+S")
+    base_qualities = Command(
+        "Base qualities", "Draw mismatched bases paler where their quality is low, from 20 on down to 5"
+    )
     add_track = Command(
         "Add tracks…",
-        "Show the features of GFF3, GTF, BED, GenBank and VCF files over the reads; they can be dropped here, too",
+        "Show features of GFF3, GTF, BED, GenBank and VCF files, and the coverage of SAM and BAM files, "
+        "over the reads; they can be dropped here, too",
         icon="mdi6.plus",
     )
     next_place = Command("Next place", "Go to the read's next place", "Ctrl+Down", icon="mdi6.chevron-down")

@@ -211,9 +211,13 @@ def paint_features(
     least = inf if is_crowded else _NARROW
     _paint_narrow(painter, box, lane, spans, theme, least)
     drawn = _lay_out(box, lane, spans, theme, metrics.horizontalAdvance, least)
+    colour = None
     for feature in drawn:
-        painter.setBrush(with_alpha(feature.colour, _CONTRAST_FILL if theme.is_contrast else FILL))
-        painter.setPen(QPen(feature.colour, 1))
+        # The pen and the brush of the same strand serve the next one.
+        if feature.colour is not colour:
+            colour = feature.colour
+            painter.setBrush(with_alpha(colour, _CONTRAST_FILL if theme.is_contrast else FILL))
+            painter.setPen(QPen(colour, 1))
         painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in feature.corners]))
     painter.setPen(theme.text)
     for feature in drawn:

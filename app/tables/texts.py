@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.language.text import tr
 from gpu.core.units import percent
 
 #: Text of a missing value.
@@ -39,3 +40,21 @@ def identity_text(identities: int, columns: int) -> str:
     if columns <= 0:
         return NOTHING
     return "100 %" if identities == columns else f"{percent(identities, columns)} %"
+
+
+def effect_title(effect: str) -> str:
+    """The displayed name of an effect, by its name in files; "" for none."""
+    return {
+        "": "",
+        "intergenic": tr("intergenic"),
+        "non-coding": tr("non-coding"),
+        "unclear": tr("unclear"),
+        "synonymous": tr("synonymous"),
+        "missense": tr("missense"),
+        "in-frame": tr("in-frame"),
+        "stop lost": tr("stop lost"),
+        "frameshift": tr("frameshift"),
+        "nonsense": tr("nonsense"),
+        "start lost": tr("start lost"),
+        "gene lost": tr("gene lost"),
+    }[effect]

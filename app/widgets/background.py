@@ -13,7 +13,25 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer
 
+from gpu.core.errors import Cancelled
+
 _INTERVAL_MS = 30
+
+
+class Share:
+    """The share of a call that is done, which its thread reports, and if it is still wanted."""
+
+    def __init__(self) -> None:
+        self.done, self.is_wanted = 0.0, True
+
+    def report(self, done: float) -> None:
+        """Keep the share. Raises ``Cancelled`` after ``stop``."""
+        if not self.is_wanted:
+            raise Cancelled("Not asked for any more.")
+        self.done = done
+
+    def stop(self, *_: object) -> None:
+        self.is_wanted = False
 
 
 @dataclass(eq=False)

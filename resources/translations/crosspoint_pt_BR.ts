@@ -1200,8 +1200,8 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/tracks.py"></location>
-            <source>Annotations and variants ({0})</source>
-            <translation>Anotações e variantes ({0})</translation>
+            <source>Annotations, variants and reads ({0})</source>
+            <translation>Anotações, variantes e leituras ({0})</translation>
         </message>
         <message>
             <location filename="../../app/runs/lab/computers_page.py"></location>
@@ -1347,6 +1347,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
             <source>Bars of ten times the time are one step longer: short stages stay visible</source>
             <translation>Barras de dez vezes o tempo são um passo mais longas: estágios curtos continuam visíveis</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Base qualities</source>
+            <translation>Qualidades das bases</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
@@ -2625,6 +2630,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Desenhe antes um retângulo no modo de seleção (S).</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Draw mismatched bases paler where their quality is low, from 20 on down to 5</source>
+            <translation>Desenhar mais pálidas as bases com mismatch de baixa qualidade, de 20 para baixo até 5</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/page.py"></location>
             <source>Draw more</source>
             <translation>Desenhar mais</translation>
@@ -2834,6 +2844,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>Effect</source>
             <translation>Efeito</translation>
         </message>
@@ -7366,6 +7377,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar só diferenças deste tipo</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Show features of GFF3, GTF, BED, GenBank and VCF files, and the coverage of SAM and BAM files, over the reads; they can be dropped here, too</source>
+            <translation>Mostrar sobre as leituras as feições de arquivos GFF3, GTF, BED, GenBank e VCF, e a cobertura de arquivos SAM e BAM; também podem ser soltos aqui</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/gene_files.py"></location>
             <source>Show genes from GenBank, GFF3, GTF or BED files; such files can be dropped here, too</source>
             <translation>Mostra genes de arquivos GenBank, GFF3, GTF ou BED; esses arquivos também podem ser soltos aqui</translation>
@@ -7479,11 +7495,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <source>Show the feature in all views (double click on it)</source>
             <translation>Mostrar o elemento em todas as vistas (clique duplo nele)</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Show the features of GFF3, GTF, BED, GenBank and VCF files over the reads; they can be dropped here, too</source>
-            <translation>Mostrar as feições de arquivos GFF3, GTF, BED, GenBank e VCF sobre as leituras; também podem ser soltos aqui</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -7771,6 +7782,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>Stop measuring; nothing of it is kept</source>
             <translation>Parar de medir; nada é guardado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
+            <source>Stop reading “{0}”</source>
+            <translation>Parar de ler “{0}”</translation>
         </message>
         <message>
             <location filename="../../app/pages/banners.py"></location>
@@ -8582,8 +8598,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/what_now.py"></location>
-            <source>Then drop mapped.bam on the window: reads with any number of errors are shown and counted.</source>
-            <translation>Depois solte mapped.bam na janela: leituras com qualquer número de erros são mostradas e contadas.</translation>
+            <source>Then drop mapped.bam on Start: reads with any number of errors are shown and counted.</source>
+            <translation>Depois solte mapped.bam em Início: leituras com qualquer número de erros são mostradas e contadas.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/queries.py"></location>
@@ -9926,6 +9942,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>por fita</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>by tag {0}</source>
+            <translation>pela tag {0}</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/job_panel.py"></location>
             <source>cancel it first</source>
             <translation>cancele-a antes</translation>
@@ -10093,6 +10114,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/reference_figure.py"></location>
             <source>coverage</source>
             <translation>cobertura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/tracks.py"></location>
+            <source>covered up to {0:,} ×</source>
+            <translation>cobertura de até {0:,} ×</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/face.py"></location>
@@ -10333,7 +10359,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>quadros de entradas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>frameshift</source>
             <translation>mudança de fase</translation>
         </message>
@@ -10358,7 +10384,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>lacunas {0:,}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>gene lost</source>
             <translation>gene perdido</translation>
         </message>
@@ -10442,7 +10468,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>identidade {0:.1f} %</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/reads/effect_marks.py"></location>
+            <source>in a gene</source>
+            <translation>em um gene</translation>
+        </message>
+        <message>
+            <location filename="../../app/tables/texts.py"></location>
             <source>in-frame</source>
             <translation>na fase</translation>
         </message>
@@ -10473,7 +10504,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>inserção</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>intergenic</source>
             <translation>intergênico</translation>
         </message>
@@ -10667,9 +10698,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>mismatch</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/reads/reference_figure.py"></location>
+            <source>mismatch, base quality under 20</source>
+            <translation>mismatch, qualidade da base abaixo de 20</translation>
+        </message>
+        <message>
+            <location filename="../../app/tables/texts.py"></location>
             <source>missense</source>
             <translation>troca de sentido</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/effect_marks.py"></location>
+            <source>missense or in-frame</source>
+            <translation>troca de sentido ou sem mudança de fase</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/databases.py"></location>
@@ -10738,7 +10779,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não faltam sequências deste resultado</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>non-coding</source>
             <translation>não codificante</translation>
         </message>
@@ -10761,7 +10802,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>nenhuma: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>nonsense</source>
             <translation>sem sentido</translation>
         </message>
@@ -10964,6 +11005,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
             <source>other</source>
             <translation>outro</translation>
         </message>
@@ -11118,6 +11160,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/chromosome.py"></location>
             <source>reading</source>
             <translation>leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <source>reading… {0:.0f} %</source>
+            <translation>lendo… {0:.0f} %</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/page.py"></location>
@@ -11377,14 +11424,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>estágios 2 a 6</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>start lost</source>
             <translation>perda do códon de início</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>stop lost</source>
             <translation>perda do códon de parada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/effect_marks.py"></location>
+            <source>stop, frameshift, start or gene lost</source>
+            <translation>códon de parada, mudança de fase, início ou gene perdido</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/alignment.py"></location>
@@ -11407,7 +11459,8 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>suplementar</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/reads/effect_marks.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>synonymous</source>
             <translation>sinônimo</translation>
         </message>
@@ -11560,7 +11613,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>digitação</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/tables/texts.py"></location>
             <source>unclear</source>
             <translation>incerto</translation>
         </message>
@@ -11633,6 +11686,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>with the reverse complement of b</source>
             <translation>com o complemento reverso de b</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/pile_painting.py"></location>
+            <source>without it</source>
+            <translation>sem ela</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/pile_painting.py"></location>
@@ -13705,8 +13763,8 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nenhum de {0} se alinha.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/variants.py"></location>
             <location filename="../../app/analyses/reads/what_now.py"></location>
+            <location filename="../../app/widgets/background.py"></location>
             <source>Not asked for any more.</source>
             <translation>Não é mais pedido.</translation>
         </message>
@@ -17796,6 +17854,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} tem para U outros escores que para T, que são lidos como uma só base; iguale-os.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/reads/further_file.py"></location>
+            <source>{0} has reads on “{1}”, and not on “{2}”; choose a file of reads on the same reference.</source>
+            <translation>{0} tem leituras em “{1}”, e não em “{2}”; escolha um arquivo de leituras na mesma referência.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
             <source>{0} has rows that do not begin with their letter; write it before each row, or give a row for each of the {1} columns, in their order.</source>
             <translation>{0} tem linhas que não começam com sua letra; escreva-a antes de cada linha, ou dê uma linha para cada uma das {1} colunas, na ordem delas.</translation>
@@ -18847,6 +18910,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” has no such setting or file; leave the cell empty.</source>
             <translation>“{0}” não tem essa opção ou esse arquivo; deixe a célula vazia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/further_file.py"></location>
+            <source>“{0}” has {1} bases in {2}, but {3} in the reference of these reads; choose a file of reads on the same reference.</source>
+            <translation>“{0}” tem {1} bases em {2}, mas {3} na referência destas leituras; escolha um arquivo de leituras na mesma referência.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>

@@ -12,6 +12,7 @@ from app.language.counts import counted
 from app.language.text import tr
 from app.tables.columns import NUMBER, ColumnMaker, Row, TableColumn
 from app.tables.rows import RowQuery, TableRows
+from app.tables.texts import effect_title
 from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW
 from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.differences.severity import NAMES
@@ -32,24 +33,6 @@ def kind_title(kind: str) -> str:
         "ambiguous": tr("ambiguous letters"),
         "low_identity": tr("low identity"),
     }[kind]
-
-
-def effect_title(effect: str) -> str:
-    """The displayed name of an effect, by its name in files; "" for none."""
-    return {
-        "": "",
-        "intergenic": tr("intergenic"),
-        "non-coding": tr("non-coding"),
-        "unclear": tr("unclear"),
-        "synonymous": tr("synonymous"),
-        "missense": tr("missense"),
-        "in-frame": tr("in-frame"),
-        "stop lost": tr("stop lost"),
-        "frameshift": tr("frameshift"),
-        "nonsense": tr("nonsense"),
-        "start lost": tr("start lost"),
-        "gene lost": tr("gene lost"),
-    }[effect]
 
 
 class DifferenceRows(TableRows):

@@ -29,7 +29,7 @@ class Boxes(NamedTuple):
     def of(cls, width: float, height: float, line: float, frame: Frame, lanes: int) -> Boxes:
         """The layout for a view's size; ``line``: pixels of a line of text.
 
-        Letters and pile-up are empty at far zooms, features without ``lanes`` of them.
+        Letters and pile-up are empty at far zooms, features without ``lanes``: their units.
         """
         ruler = QRectF(0, 0, width, 2 * line + 6)
         features = QRectF(0, ruler.bottom() + 2, width, min(lanes * lane_height(line), _LANES * height))

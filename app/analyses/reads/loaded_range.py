@@ -5,7 +5,8 @@ It is read in a thread, with a margin on either side to move in.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
@@ -14,9 +15,10 @@ from numpy.typing import NDArray
 from app.analyses.reads.base_order import lines_by_base
 from app.analyses.reads.frame import Frame
 from app.analyses.reads.packing import pack_beside
+from app.analyses.reads.tag_classes import TagClasses
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.pile_up import PileUp
-from gpu.analyses.reads.shades import By, shades_of
+from gpu.analyses.reads.shades import By, base_qualities, shades_of
 
 Int64 = NDArray[np.int64]
 
@@ -33,7 +35,9 @@ class LoadedRange:
     """Coverage of bases ``[first, last)`` (int64 [last - first]); at close zooms pile and lines.
 
     ``pile`` holds the reads that are drawn, and the lines their rows, from 0; ``shades`` the number
-    of each read's colour, which are ``by`` that (``gpu.analyses.reads.shades``).
+    of each read's colour, which are ``by`` that, and ``qualities`` those of mismatched bases, if
+    they are wanted (``gpu.analyses.reads.shades``). ``depths``: the coverage by further files, by
+    the names of their lanes.
     """
 
     first: int
@@ -42,7 +46,9 @@ class LoadedRange:
     pile: PileUp | None = None
     lines: Int64 | None = None
     shades: Int64 | None = None
-    by: By = "strand"
+    by: By | TagClasses = "strand"
+    qualities: Int64 | None = None
+    depths: Mapping[str, Int64] = field(default_factory=dict)
 
     def covers(self, frame: Frame, bases: int) -> bool:
         """True if it reaches as far as a frame, on a reference of so many bases."""
@@ -75,33 +81,46 @@ def needs_bases(frame: Frame, size: int) -> bool:
 
 class PileLook(NamedTuple):
     """The look of a pile-up: what its reads are shaded by, and the place by whose bases they are
-    sorted (-1: none).
+    sorted (-1: none); ``has_qualities``: mismatched bases are paler where their quality is low.
     """
 
-    by: By = "strand"
+    by: By | TagClasses = "strand"
     sorted_at: int = -1
+    has_qualities: bool = True
 
 
 _PLAIN = PileLook()
 
 
-def load_range(along: Coverage, frame: Frame, before: LoadedRange | None, look: PileLook = _PLAIN) -> LoadedRange:
+def load_range(
+    along: Coverage,
+    frame: Frame,
+    before: LoadedRange | None,
+    look: PileLook = _PLAIN,
+    further: Mapping[str, Coverage] | None = None,
+) -> LoadedRange:
     """Read the data of a frame and its margins; reads already in ``before`` keep their lines.
 
-    Raises ``Damaged``.
+    ``further``: by the names of their lanes. Raises ``Damaged``.
     """
     beside = frame.bases * _BESIDE
     first, last = max(0, int(frame.left - beside)), min(along.bases, int(frame.right + beside) + 1)
     coverage = along.depth(first, last)
+    depths = {name: each.depth(first, last) for name, each in (further or {}).items()}
     if not is_close(frame):
-        return LoadedRange(first, last, coverage)
+        return LoadedRange(first, last, coverage, depths=depths)
     pile = along.pile_up(first, last, MAX_READS)
     if first <= look.sorted_at < last:
         lines = lines_by_base(pile, look.sorted_at)
     else:
         lines = pack_beside(pile.starts, pile.ends, _known(pile, before))
-    shades = None if look.by == "strand" else shades_of(along.result, pile, look.by)
-    return LoadedRange(first, last, coverage, pile, lines, shades, look.by)
+    shades = None
+    if isinstance(look.by, TagClasses):
+        shades = look.by.of(along.result, pile.numbers)
+    elif look.by != "strand":
+        shades = shades_of(along.result, pile, look.by)
+    qualities = base_qualities(along.result, pile) if look.has_qualities else None
+    return LoadedRange(first, last, coverage, pile, lines, shades, look.by, qualities, depths)
 
 
 def _known(pile: PileUp, before: LoadedRange | None) -> Int64:

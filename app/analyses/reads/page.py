@@ -15,6 +15,7 @@ from app.access.parts import Tabs
 from app.analyses.reads.alignment import ReadAlignment
 from app.analyses.reads.charts import ReadsCharts
 from app.analyses.reads.columns import FIELDS, Places, describe, read_columns
+from app.analyses.reads.effect_marks import EffectMarks
 from app.analyses.reads.kinds import KindsButton
 from app.analyses.reads.numbers import reads_rows
 from app.analyses.reads.places import PlacesPanel
@@ -24,6 +25,7 @@ from app.analyses.reads.reference_panel import ReferencePanel
 from app.analyses.reads.report import ReadsReport, whole_reference
 from app.analyses.reads.summary import SummaryPanel, unmapped_sentence
 from app.analyses.reads.times import TimesPanel
+from app.analyses.reads.tracks import is_alignment
 from app.analyses.reads.variants import VariantsPanel
 from app.analyses.reads.ways import ReadWays
 from app.analyses.reads.what_now import WhatNowDialog, is_asked
@@ -33,7 +35,7 @@ from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import menu_button, new_action
-from app.state.state_parts import KEPT, StatePart, is_whole
+from app.state.state_parts import KEPT, StatePart
 from app.tables.numbers import NumbersPlace
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
@@ -116,7 +118,8 @@ class ReadsPage(ResultPage):
         return ReadsCharts.of(self._result)
 
     def take_files(self, paths: list[str]) -> bool:
-        if not are_annotations(paths):
+        others = [path for path in paths if not is_alignment(path)]
+        if others and not are_annotations(others):
             return False
         self.below.setCurrentWidget(self.reference)
         self.reference.tracks.add(paths)
@@ -170,13 +173,17 @@ class ReadsPage(ResultPage):
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
 
     def own_parts(self) -> dict[str, StatePart]:
-        settings, colours, tracks = self.variants.settings, self.reference.colours, self.reference.tracks
+        settings, reference = self.variants.settings, self.reference
+        tracks, qualities = reference.tracks, reference.qualities
         return {
             f"{KEPT}/tracks": StatePart(tracks.kept, tracks.restore, self.tr("files over the reads")),
-            "range": StatePart(lambda: list(self.reference.range_in_view()), self._restore_range),
+            "range": StatePart(lambda: list(reference.range_in_view()), self._restore_range),
             "kinds": StatePart(self.kinds.kept, self.kinds.restore, self.tr("kinds of reads shown")),
             "thresholds": StatePart(settings.kept, settings.restore, self.tr("thresholds of the variants")),
-            "colours": StatePart(lambda: colours.currentIndex() or None, self._restore_colours),
+            "colours": StatePart(reference.kept_colours, reference.restore_colours),
+            "base_qualities": StatePart(
+                lambda: None if qualities.isChecked() else False, lambda on: qualities.setChecked(on is not False)
+            ),
         }
 
     def kept_tables(self) -> dict[str, TableState]:
@@ -186,10 +193,6 @@ class ReadsPage(ResultPage):
         seen = numbers_of(value, 2)
         if seen is not None and seen[0] < seen[1]:
             self.reference.view.show_range(*seen)
-
-    def _restore_colours(self, value: Any) -> None:
-        if is_whole(value) and 0 <= value < self.reference.colours.count():
-            self.reference.colours.setCurrentIndex(value)
 
     def actions(self) -> list[QAction]:
         return [*super().actions(), *self.variants.commands]
@@ -207,6 +210,14 @@ class ReadsPage(ResultPage):
             lambda: reference.view.alleles.choose(variants.settings.filter, variants.settings.thresholds.fraction)
         )
         variants.picked.connect(self._show_variant)
+        reference.annotated.connect(lambda: variants.annotate(list(reference.genes.values())))
+        for signal in (variants.shown, reference.annotated):
+            signal.connect(lambda: reference.view.show_marks(EffectMarks(variants.rows, frozenset(reference.genes))))
+        reference.view.variant_clicked.connect(self._choose_variant)
+
+    def _choose_variant(self, row: int) -> None:
+        self.above.setCurrentWidget(self.variants)
+        self.variants.choose(row)
 
     def _step(self, direction: int) -> None:
         """Go to the next variant or the one before, seen from what is in view."""

@@ -5,7 +5,8 @@ Figures draw the boxes of alleles, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, pairwise
 from math import ceil, floor
 
 import numpy as np
@@ -14,7 +15,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
 
 from app.analyses.reads.alleles import SIGNS, Stacks, allele_colours
+from app.analyses.reads.depth_lane import Lane, units
 from app.analyses.reads.frame import Frame, borders, named_records, positions
+from app.charts.boxes import draw_boxes
 from app.charts.level_of_detail import nice_fractions
 from app.pictures.features import FeatureLane, paint_features
 from app.theme import Theme, premultiplied, with_alpha
@@ -58,10 +61,14 @@ def paint_ruler(
     painter.drawLine(QLineF(box.left(), box.bottom(), box.right(), box.bottom()))
 
 
-def lane_boxes(box: QRectF, lanes: int) -> list[QRectF]:
-    """The boxes of lanes of features, one below the other."""
-    height = box.height() / max(1, lanes)
-    return [QRectF(box.left(), box.top() + at * height, box.width(), height) for at in range(lanes)]
+def lane_boxes(box: QRectF, lanes: Iterable[Lane]) -> list[QRectF]:
+    """The boxes of lanes, one below the other."""
+    ends = list(accumulate(map(units, lanes), initial=0))
+    height = box.height() / max(1, ends[-1])
+    return [
+        QRectF(box.left(), box.top() + begin * height, box.width(), (end - begin) * height)
+        for begin, end in pairwise(ends)
+    ]
 
 
 def paint_annotations(
@@ -78,13 +85,18 @@ def paint_annotations(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     paint_features(painter, wide, lane, first, last, theme)
     if name:
-        metrics = QFontMetricsF(painter.font())
-        told = metrics.elidedText(visible(name), Qt.TextElideMode.ElideMiddle, box.width() * _NAME)
-        words = QRectF(box.left(), box.top(), metrics.horizontalAdvance(told) + 10, box.height() - 2)
-        painter.fillRect(words, with_alpha(theme.surface, 225))
-        painter.setPen(theme.muted)
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, told)
+        paint_name(painter, theme, box.adjusted(0, 0, 0, -2), name)
     painter.restore()
+
+
+def paint_name(painter: QPainter, theme: Theme, box: QRectF, name: str) -> None:
+    """Paint the name of a lane at its left."""
+    metrics = QFontMetricsF(painter.font())
+    told = metrics.elidedText(visible(name), Qt.TextElideMode.ElideMiddle, box.width() * _NAME)
+    words = QRectF(box.left(), box.top(), metrics.horizontalAdvance(told) + 10, box.height())
+    painter.fillRect(words, with_alpha(theme.surface, 225))
+    painter.setPen(theme.muted)
+    painter.drawText(words, Qt.AlignmentFlag.AlignCenter, told)
 
 
 def paint_borders(painter: QPainter, theme: Theme, frame: Frame, top: float, bottom: float, before: Int64) -> None:
@@ -186,13 +198,13 @@ def paint_alleles(
     painter.setPen(Qt.PenStyle.NoPen)
     for sign, boxes in allele_boxes(stacks, frame, heights):
         painter.setBrush(colours[sign])
-        bars = [QRectF(x, box.bottom() - y - h, w, h) for x, y, w, h in boxes.tolist()]
-        painter.drawRects(bars)
+        left, bottom, width, height = boxes.T
+        begin = box.bottom() - bottom - height
+        draw_boxes(painter, left, begin, width, height)
         if frame.has_letters:
             painter.setPen(theme.surface)
-            for bar in bars:
-                if bar.height() >= min(_LETTER, metrics.ascent()):
-                    painter.drawText(bar, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, SIGNS[sign])
+            for bar in np.column_stack([left, begin, width, height])[height >= min(_LETTER, metrics.ascent())].tolist():
+                painter.drawText(QRectF(*bar), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, SIGNS[sign])
             painter.setPen(Qt.PenStyle.NoPen)
     _paint_legend(painter, theme, box, colours, metrics)
     painter.restore()

@@ -11,10 +11,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.analyses.reads.frame import Frame
+from app.analyses.reads.tag_classes import MOST_VALUES, TagClasses
+from app.charts.boxes import draw_boxes
 from app.language.text import tr
 from app.theme import Theme, with_alpha
 from gpu.analyses.reads.pile_up import CLIPPED, DELETED, INSERTED, MISMATCHED, SKIPPED, Marks, PileUp
-from gpu.analyses.reads.shades import STEPS, By
+from gpu.analyses.reads.shades import NO_QUALITY, STEPS, By
+from gpu.core.units import visible
 
 Int64 = NDArray[np.int64]
 Floats = NDArray[np.floating]
@@ -23,8 +26,10 @@ Floats = NDArray[np.floating]
 _LETTERS = 9
 #: Longest stub of a clipped part, in bases: half of the gap between two reads of a row.
 _STUB = 1.0
-#: Opacity, of 255, of reads whose mates lie otherwise than usual.
+#: Opacity, of 255, of reads whose mates lie otherwise than usual, and of those of a tag's values.
 _CLASS = 170
+#: Base qualities from which on mismatched bases are less pale, as IGV has them, and opacities.
+_QUALITIES, _PALE = (5, 10, 15, 20), (40, 80, 130, 190, 255)
 
 
 class PileRows(NamedTuple):
@@ -32,14 +37,15 @@ class PileRows(NamedTuple):
 
     ``height`` of a row and scroll offset ``scrolled``, in pixels; ``chosen``: the selected read's
     row in the table, -1 for none. ``shades``: the number of each read's colour of those ``by``
-    which it is coloured, None for colours by strand.
+    which it is coloured, None for colours by strand. ``qualities``: as ``mark_boxes`` takes them.
     """
 
     height: float
     scrolled: float = 0.0
     chosen: int = -1
     shades: Int64 | None = None
-    by: By = "strand"
+    by: By | TagClasses = "strand"
+    qualities: Int64 | None = None
 
 
 def read_colour(strand: int, theme: Theme) -> QColor:
@@ -61,13 +67,26 @@ def shade_colour(step: int, theme: Theme) -> QColor:
     return colour
 
 
-def pile_colours(by: By, theme: Theme) -> list[QColor]:
+def are_classes(by: By | TagClasses) -> bool:
+    """True if each colour of the reads has a word of its own, False of shades and strands."""
+    return isinstance(by, TagClasses) or by in ("orientation", "insert")
+
+
+def pile_colours(by: By | TagClasses, theme: Theme) -> list[QColor]:
     """The backgrounds of reads by the numbers of ``shades_of``, or by strand."""
-    if by == "strand":
-        return [read_colour(0, theme), read_colour(1, theme)]
-    if by not in ("orientation", "insert"):
-        return [shade_colour(step, theme) for step in range(STEPS)]
     alone = read_colour(1, theme)
+    if by == "strand":
+        return [read_colour(0, theme), alone]
+    if isinstance(by, TagClasses):
+        count = len(by.values)
+        named = (theme.forward, theme.moved, theme.special_column, theme.copied, theme.chain, theme.reverse)
+        assert len(named) == MOST_VALUES
+        values = [with_alpha(colour, _CLASS) for colour in named[:count]]
+        if by.edges:
+            values = [shade_colour(step, theme) for step in range(STEPS - count, STEPS)]
+        return [*values, with_alpha(theme.text, _CLASS), alone]
+    if not are_classes(by):
+        return [shade_colour(step, theme) for step in range(STEPS)]
     moved, reverse = (with_alpha(colour, _CLASS) for colour in (theme.moved, theme.reverse))
     if by == "insert":
         return [_ground(theme), with_alpha(theme.forward, _CLASS), reverse, moved, alone]
@@ -75,8 +94,10 @@ def pile_colours(by: By, theme: Theme) -> list[QColor]:
     return [_ground(theme), with_alpha(theme.copied, _CLASS), reverse, turned_too, moved, alone]
 
 
-def pile_words(by: By) -> list[str]:
+def pile_words(by: By | TagClasses) -> list[str]:
     """The words of the colours of reads; of shades the best and the worst."""
+    if isinstance(by, TagClasses):
+        return [*map(visible, by.values), tr("other"), tr("without it")]
     elsewhere, alone = tr("mate on another record"), tr("no mate")
     if by == "orientation":
         return [tr("FR (usual)"), "RF", "FF", "RR", elsewhere, alone]
@@ -112,7 +133,8 @@ def paint_pile(
                 painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
         else:
             painter.drawRects(bars)
-    marks = mark_boxes(theme, frame, pile.marks, tops, np.flatnonzero(seen[pile.marks.hits]), room)
+    at = np.flatnonzero(seen[pile.marks.hits])
+    marks = mark_boxes(theme, frame, pile.marks, tops, at, room, rows.qualities)
     _paint_marks(painter, theme, frame, marks, room)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     at = np.flatnonzero(seen & (pile.reads == rows.chosen))
@@ -124,18 +146,28 @@ def paint_pile(
 class MarkBoxes(NamedTuple):
     """Boxes of one colour: float64 [k, 4] (left, top, width, height).
 
-    ``letters``: of mismatches the read's bases as bytes, 0 where unknown.
+    ``letters``: of mismatches the read's bases as bytes, 0 where unknown, and their colour.
     """
 
     colour: QColor
     boxes: Floats
     letters: Int64 | None = None
+    ink: QColor | None = None
 
 
-def mark_boxes(theme: Theme, frame: Frame, marks: Marks, tops: Floats, seen: Int64, room: float) -> Iterator[MarkBoxes]:
+def mark_boxes(
+    theme: Theme,
+    frame: Frame,
+    marks: Marks,
+    tops: Floats,
+    seen: Int64,
+    room: float,
+    qualities: Int64 | None = None,
+) -> Iterator[MarkBoxes]:
     """Yield the boxes of the marks ``seen`` (indices), the lowest first.
 
-    ``tops`` are the upper edges of the hits' lines, which are ``room`` high.
+    ``tops`` are the upper edges of the hits' lines, which are ``room`` high; ``qualities`` int64
+    [m]: those of mismatched bases, by which they are paler (``shades.base_qualities``).
     """
     seen = seen[(marks.places[seen] + marks.sizes[seen] > frame.left - 1) & (marks.places[seen] < frame.right + 1)]
     stub = with_alpha(theme.muted, 170)
@@ -159,7 +191,11 @@ def mark_boxes(theme: Theme, frame: Frame, marks: Marks, tops: Floats, seen: Int
             left = np.where(marks.letters[at] == 1, x - size, x)
             yield MarkBoxes(stub, _boxes(left, top + room / 4, size, room / 2))
         elif kind == MISMATCHED:
-            yield MarkBoxes(theme.mismatch, _boxes(x, top, wide, room), marks.letters[at])
+            of_mark = np.full(len(at), NO_QUALITY) if qualities is None else qualities[at]
+            steps, boxes = np.searchsorted(_QUALITIES, of_mark, "right"), _boxes(x, top, wide, room)
+            for step in np.unique(steps).tolist():
+                some, ink = steps == step, theme.surface if _PALE[step] > _CLASS else theme.text
+                yield MarkBoxes(with_alpha(theme.mismatch, _PALE[step]), boxes[some], marks.letters[at][some], ink)
         else:
             # Between two bases: a bar with serifs.
             serif = min(4.0, max(2.0, frame.base_width * 0.3))
@@ -175,12 +211,12 @@ def _boxes(left: Floats, top: Floats, width: Floats | float, height: float) -> F
 
 def _paint_marks(painter: QPainter, theme: Theme, frame: Frame, drawn: Iterable[MarkBoxes], room: float) -> None:
     """Fill the boxes, and write the letters of mismatches where there is room."""
-    for colour, boxes, letters in drawn:
+    for colour, boxes, letters, ink in drawn:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
-        painter.drawRects([QRectF(*box) for box in boxes.tolist()])
+        draw_boxes(painter, *boxes.T)
         if letters is not None and frame.has_letters and room + 2 >= _LETTERS:
-            painter.setPen(theme.surface)
+            painter.setPen(ink or theme.surface)
             for (left, top, _, height), letter in zip(boxes.tolist(), letters.tolist(), strict=True):
                 cell = QRectF(left, top, frame.base_width, height)
                 painter.drawText(cell, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, chr(letter or 32))

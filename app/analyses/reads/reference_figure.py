@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +13,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
 from app.analyses.reads.alleles import SIGNS, Stacks, allele_colours
+from app.analyses.reads.depth_lane import DepthLane, Lane, units
+from app.analyses.reads.effect_marks import EffectMarks, effect_colours, effect_words
 from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.loaded_range import LoadedRange, is_close
 from app.analyses.reads.painting import HEIGHTS, PALE, allele_boxes
-from app.analyses.reads.pile_painting import mark_boxes, pile_colours, pile_words, read_arrows
+from app.analyses.reads.pile_painting import are_classes, mark_boxes, pile_colours, pile_words, read_arrows
 from app.charts.level_of_detail import nice_fractions
 from app.figures.canvas import DOTTED, LETTER, Ink
 from app.figures.figure import PictureRoom, Sheet, program
@@ -42,7 +44,8 @@ _WIDTH, _COVERAGE, _PILE, _ROW, _LETTERS_ROW = 350.0, 70.0, 250.0, 5.0, 10.0
 class ReferenceFigure(Sheet):
     """Coverage, and in a close view the reads from ``first_line`` on; ``where`` names the range.
 
-    ``stacks``: where coverage is split by allele, ``depth`` (float64 [k]) high.
+    ``stacks``: where coverage is split by allele, ``depth`` (float64 [k]) high. ``further``: the
+    least and greatest coverage of each pixel by further files, by the names of their lanes.
     """
 
     name: str
@@ -54,10 +57,12 @@ class ReferenceFigure(Sheet):
     most: Int64
     loaded: LoadedRange | None
     first_line: int
-    lanes: Mapping[str, FeatureLane]
+    lanes: Mapping[str, Lane]
     stacks: Stacks
     depth: Floats
     hidden: frozenset[str] = frozenset()
+    further: Mapping[str, tuple[Int64, Int64, int]] = field(default_factory=dict)
+    marks: EffectMarks = field(default_factory=EffectMarks)
 
     @classmethod
     def of(cls, view: ReferenceView, name: str, before: Int64, names: Sequence[str], where: str) -> ReferenceFigure:
@@ -65,7 +70,10 @@ class ReferenceFigure(Sheet):
         least, most, _ = view.coverage()
         loaded = view.loaded if is_close(view.frame) else None
         split = view.split_coverage()
-        return cls(name, where, view.frame, before, names, least, most, loaded, view.first_line, view.lanes, *split)
+        lanes = view.lanes
+        further = {lane: view.coverage(lane) for lane, one in lanes.items() if isinstance(one, DepthLane)}
+        whole = cls(name, where, view.frame, before, names, least, most, loaded, view.first_line, lanes, *split)
+        return replace(whole, further=further, marks=view.marks)
 
     def parameters(self) -> list[str]:
         return [self.name, self.where, program()]
@@ -81,12 +89,20 @@ class ReferenceFigure(Sheet):
         frame = self.frame._replace(x=0.0, width=_WIDTH)
         has_reads = self.loaded is not None and "reads" not in self.hidden
         lanes = {name: lane for name, lane in self.lanes.items() if f"lane {name}" not in self.hidden}
-        tracks = [_COVERAGE if has_reads else _PILE, *[LANE] * len(lanes), _PILE * has_reads]
+        heights = [units(lane) * LANE for lane in lanes.values()]
+        tracks = [_COVERAGE if has_reads else _PILE, *heights, _PILE * has_reads]
         panels = [Panel((0, _WIDTH), (track, 0), frame="") for track in tracks if track]
         coverage, *others = panels
         self._draw_coverage(coverage, frame)
         for panel, (name, lane) in zip(others, lanes.items(), strict=False):
-            self._draw_features(panel, frame, lane, name)
+            if isinstance(lane, FeatureLane):
+                self._draw_features(panel, frame, lane, name)
+                if name in self.marks.lanes:
+                    self._draw_effects(panel, frame)
+            else:
+                least, most, _ = self.further[name]
+                self._draw_depth(panel, least, most)
+                panel.up_ticks = [(panel.up[1] / 2, visible(name)), (panel.up[1], f"{int(most.max(initial=0)):,}")]
         if self.loaded is not None and has_reads and self.loaded.pile is not None and self.loaded.lines is not None:
             self._draw_reads(others[-1], frame, self.loaded, self.loaded.pile, self.loaded.lines)
         for panel in panels:
@@ -94,17 +110,20 @@ class ReferenceFigure(Sheet):
             panel.lines(ends, Ink(LIGHT.muted, 0.75, DOTTED))
         return Stack(panels, [track for track in tracks if track])
 
+    def _draw_depth(self, panel: Panel, least: Int64, most: Int64) -> None:
+        panel.up, panel.frame = (0, max(1, int(most.max(initial=0))) * 1.05), "tb"
+        edges = np.linspace(0.0, _WIDTH, len(most) + 1)
+        panel.steps(most, edges, mixed(LIGHT.surface, LIGHT.forward, PALE / 255))
+        panel.steps(least, edges, LIGHT.forward, tr("coverage"))
+
     def _draw_coverage(self, panel: Panel, frame: Frame) -> None:
         """The least coverage of a pixel in full colour, and up to the greatest one paler."""
-        highest = max(1, int(self.most.max(initial=0))) * 1.05
-        panel.up, panel.frame, panel.on_top, panel.grid = (0, highest), "tb", True, True
-        panel.up_ticks = [tick for tick in nice_fractions(highest, HEIGHTS) if tick[0].is_integer()]
+        self._draw_depth(panel, self.least, self.most)
+        panel.on_top, panel.grid = True, True
+        panel.up_ticks = [tick for tick in nice_fractions(panel.up[1], HEIGHTS) if tick[0].is_integer()]
         panel.across_ticks = positions(self.before, frame)
         records = named_records(self.before, frame)
         panel.heads = [(record.begin, record.end, self.names[record.number]) for record in records]
-        edges = np.linspace(0.0, _WIDTH, len(self.most) + 1)
-        panel.steps(self.most, edges, mixed(LIGHT.surface, LIGHT.forward, PALE / 255))
-        panel.steps(self.least, edges, LIGHT.forward, tr("coverage"))
         if self.loaded is None:
             named = tr("up to its greatest within a pixel")
             panel.sample(named, Ink(mixed(LIGHT.surface, LIGHT.forward, PALE / 255)))
@@ -126,6 +145,12 @@ class ReferenceFigure(Sheet):
             middle = feature.words.center()
             panel.text(middle.x(), middle.y(), feature.label)
 
+    def _draw_effects(self, panel: Panel, frame: Frame) -> None:
+        for mark in self.marks.drawn(frame, lambda text: LETTER * len(text)):
+            bar = (mark.left, 0, mark.width, LANE - 2)
+            panel.boxes([bar], effect_colours(LIGHT)[mark.of], effect_words()[mark.of])
+            panel.text(mark.left + mark.width + 2 + LETTER * len(mark.change) / 2, LANE / 2 - 1, mark.change)
+
     def _draw_reads(self, panel: Panel, frame: Frame, loaded: LoadedRange, pile: PileUp, lines: Int64) -> None:
         """The reference's letters, and the reads below them, each in its line."""
         # Of the window's frame: what has letters there has them here, as small as it takes.
@@ -145,7 +170,7 @@ class ReferenceFigure(Sheet):
         shades: NDArray[Any] = pile.strands
         if loaded.shades is not None:
             shades, words = loaded.shades, pile_words(loaded.by)
-            if loaded.by not in ("orientation", "insert"):
+            if not are_classes(loaded.by):
                 words = [words[1], *[""] * (STEPS - 2), words[0]]
         colours = pile_colours(loaded.by, LIGHT)
         for step, strand in [(step, strand) for step in range(len(words)) for strand in (0, 1)]:
@@ -158,10 +183,12 @@ class ReferenceFigure(Sheet):
             corners = read_arrows(ends[0], ends[1], tops[at], room, strand)
             panel.polygons(corners, colours[step], words[step])
         marks = np.flatnonzero(shown[pile.marks.hits])
-        for colour, boxes, letters in mark_boxes(LIGHT, frame, pile.marks, tops, marks, room):
+        for colour, boxes, letters, ink in mark_boxes(LIGHT, frame, pile.marks, tops, marks, room, loaded.qualities):
             panel.boxes(boxes, colour)
             for (x, y, *_), base in zip(boxes, letters if letters is not None and has_letters else (), strict=False):
-                panel.text(x + frame.base_width / 2, y + room / 2, chr(base or 32), LIGHT.surface, size=size)
+                panel.text(x + frame.base_width / 2, y + room / 2, chr(base or 32), ink or LIGHT.surface, size=size)
+            if letters is not None and colour.alpha() < LIGHT.mismatch.alpha():
+                panel.sample(tr("mismatch, base quality under 20"), Ink(colour))
         panel.sample(tr("mismatch"), Ink(LIGHT.mismatch))
         panel.sample(tr("inserted (between bases) or deleted base (line)"), Ink(LIGHT.gap))
         if np.isin(pile.marks.kinds, (CLIPPED, SKIPPED)).any():

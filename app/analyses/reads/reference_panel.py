@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
 from app.access.catalogue import Command, ReadsCommands
 from app.access.shown import tell_shown
+from app.analyses.reads.depth_lane import Lane
 from app.analyses.reads.features import features_of
-from app.analyses.reads.pile_painting import pile_colours, pile_words
+from app.analyses.reads.pile_painting import are_classes, pile_colours, pile_words
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
+from app.analyses.reads.tag_classes import TagClasses, tag_classes
 from app.analyses.reads.tracks import PileTracksMenu
 from app.charts.level_of_detail import base_pairs
 from app.help.terms import explain_as
@@ -42,6 +45,10 @@ from gpu.sequences.sequence import Feature
 
 #: Bases shown around a single position.
 _AROUND = 60
+#: Pixels that a legend of a tag's values takes at most, about.
+_LEGEND = 560
+#: Before the name of a tag in the list of colours.
+_TAG = "tag "
 
 
 class ReadsLegend(ColourLegend):
@@ -58,22 +65,27 @@ class ReadsLegend(ColourLegend):
             tip += "\n" + tr("A stub beside a read: what its line clips off; a thin line: bases that it leaps over")
         super().__init__(words, parent)
         explain_as(self, "reads.legend")
-        self.setToolTip(tip)
+        self._tip = tip
         self._others = self._words[2:]
         self.show_colours("strand")
 
-    def show_colours(self, by: By) -> None:
+    def show_colours(self, by: By | TagClasses) -> None:
         self._by = by
-        self._words = pile_words(by)
-        if by not in ("orientation", "insert"):
-            self._words += self._others
-        self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(self._words)))
+        words = pile_words(by) + ([] if are_classes(by) else self._others)
+        self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(words)))
+        self.setToolTip(self._tip)
+        self._words = words
+        if isinstance(by, TagClasses):
+            # Values are as long as a file likes; its window is not.
+            self.setToolTip(f"{by.name}: {', '.join(words)}")
+            metrics, most = self.fontMetrics(), _LEGEND // len(words) - self.fontMetrics().ascent() - 18
+            self._words = [metrics.elidedText(word, Qt.TextElideMode.ElideMiddle, most) for word in words]
         self.updateGeometry()
         self.update()
 
     def colours(self, theme: Theme) -> list[QColor]:
         colours = pile_colours(self._by, theme)
-        if self._by in ("orientation", "insert"):
+        if are_classes(self._by):
             return colours
         ends = colours if self._by == "strand" else [colours[-1], colours[0]]
         return [*ends, theme.mismatch, theme.gap, theme.muted]
@@ -86,8 +98,9 @@ class ReferencePanel(QWidget):
     while the focus is within.
     """
 
-    #: Emitted when the hits are loaded, or there is none.
+    #: Emitted when the hits are loaded, or there is none; and when other features are shown.
     ready = Signal()
+    annotated = Signal()
 
     def __init__(
         self, result: ReadsResult, describe: Callable[[int], str], desk: Desk, parent: QWidget | None = None
@@ -109,6 +122,9 @@ class ReferencePanel(QWidget):
         self.go_to = GoTo(self.go, self._examples, tip, desk.say, self, ReadsCommands.go_to_place)
         self.legend = ReadsLegend(result.is_imported, self)
         self.colours = explain_as(self._make_colours(), "reads.coverage.colours")
+        #: By their entries in the list of colours, once they are read; the entry that waits.
+        self._tags: dict[str, TagClasses] | None = None
+        self._waiting: str | None = None
         records = list(zip(self._names, lengths.tolist(), strict=True))
         self.tracks = PileTracksMenu(records, str(Path(result.request.reference).parent), desk, self)
         self.actions_of_view = self._make_actions()
@@ -132,9 +148,11 @@ class ReferencePanel(QWidget):
         self.view.moved.connect(self._tell)
         #: All features of the reference; the view draws one of those with the same ends.
         self.features: list[Feature] = []
-        self._lane: dict[str, FeatureLane] = {}
+        self._lane: dict[str, Lane] = {}
         self.tracks.changed.connect(self._show_lanes)
+        self.tracks.told.connect(self.view.viewport().update)
         self._background.call(features_of, result, done=self._take_features, failed=self._without_features)
+        self._background.call(tag_classes, result, done=self._take_tags, failed=desk.say_why)
         if len(result.hits):
             self._background.call(Coverage, result, done=self._take, failed=self._without)
         else:
@@ -207,6 +225,16 @@ class ReferencePanel(QWidget):
             raise InputError("There are no hits to draw yet; wait until they are sorted.")
         return ReferenceFigure.of(self.view, self._result.request.title, self._before, self._shown, self._where())
 
+    def kept_colours(self) -> str | None:
+        """What reads are coloured by, for a session; None: by strand."""
+        return self._waiting or (self.colours.currentData() if self.colours.currentIndex() > 0 else None)
+
+    def restore_colours(self, value: Any) -> None:
+        """Colour as ``kept_colours`` gave it; by a tag as soon as the file's tags are known."""
+        text = value if isinstance(value, str) else ""
+        self.colours.setCurrentIndex(max(0, self.colours.findData(text)))
+        self._waiting = text if self._tags is None and text.startswith(_TAG) else None
+
     def range_in_view(self) -> tuple[int, int]:
         """The visible range, in concatenated positions."""
         frame = self.view.frame
@@ -225,8 +253,12 @@ class ReferencePanel(QWidget):
             ReadsCommands.sort_by_place: lambda: view.set_look(view.look._replace(sorted_at=-1)),
         }
         made = [new_action(self, command, act) for command, act in acts.items()]
-        self.addActions(made)
-        return [*made, self.tracks.add_files]
+        self.qualities = new_action(self, ReadsCommands.base_qualities)
+        self.qualities.setCheckable(True)
+        self.qualities.setChecked(view.look.has_qualities)
+        self.qualities.toggled.connect(lambda on: view.set_look(view.look._replace(has_qualities=on)))
+        self.addActions([*made, self.qualities])
+        return [*made, self.qualities, self.tracks.add_files]
 
     def _make_colours(self) -> QComboBox:
         box = QComboBox(self)
@@ -250,7 +282,16 @@ class ReferencePanel(QWidget):
         box.currentIndexChanged.connect(lambda _: self._colour(box.currentData()))
         return box
 
-    def _colour(self, by: By) -> None:
+    def _take_tags(self, tags: list[TagClasses]) -> None:
+        self._tags = {f"{_TAG}{each.name}": each for each in tags}
+        for data, each in self._tags.items():
+            self.colours.addItem(self.tr("by tag {0}").format(visible(each.name)), data)
+        if self._waiting is not None:
+            self.restore_colours(self._waiting)
+
+    def _colour(self, chosen: str) -> None:
+        self._waiting = None
+        by: Any = (self._tags or {}).get(chosen, chosen)
         self.legend.show_colours(by)
         self.view.set_look(self.view.look._replace(by=by))
 
@@ -284,6 +325,13 @@ class ReferencePanel(QWidget):
 
     def _show_lanes(self) -> None:
         self.view.show_lanes(self._lane | self.tracks.lanes)
+        self.annotated.emit()
+
+    @property
+    def genes(self) -> dict[str, Collection[Feature]]:
+        """The annotations that have coding sequences, by the names of their lanes."""
+        each = {"": self.features, **self.tracks.features}
+        return {name: features for name, features in each.items() if any(one.kind == "CDS" for one in features)}
 
     def _without_features(self, problem: Exception) -> None:
         self._desk.say(self.tr("No features are shown: {0}").format(explain(problem).sentence))

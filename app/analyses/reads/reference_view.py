@@ -24,6 +24,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.analyses.reads.alleles import AlleleTrack, Stacks
+from app.analyses.reads.depth_lane import DepthLane, Lane, units
+from app.analyses.reads.effect_marks import EffectMarks, paint_effects
 from app.analyses.reads.frame import LETTER, Frame, pixels
 from app.analyses.reads.layout import Boxes
 from app.analyses.reads.loaded_range import LoadedRange, PileLook, is_close, load_range, needs_bases
@@ -35,6 +37,7 @@ from app.analyses.reads.painting import (
     paint_borders,
     paint_coverage,
     paint_letters,
+    paint_name,
     paint_ruler,
 )
 from app.analyses.reads.pile_painting import PileRows, paint_pile
@@ -58,11 +61,13 @@ class ReferenceView(QAbstractScrollArea):
     """Shows a sentence until ``take`` has received the hits.
 
     ``before`` int64 [k + 1]: the bases that precede each record; ``describe(read)`` makes a read's
-    tooltip. Signals: ``moved()`` when another part is shown; ``read_clicked(row)``.
+    tooltip. Signals: ``moved()`` when another part is shown; ``read_clicked(row)``;
+    ``variant_clicked(row)`` of the list of variants.
     """
 
     moved = Signal()
     read_clicked = Signal(int)
+    variant_clicked = Signal(int)
 
     def __init__(
         self,
@@ -78,13 +83,15 @@ class ReferenceView(QAbstractScrollArea):
         self._bases = int(before[-1])
         self._along: Coverage | None = None
         self._loaded: LoadedRange | None = None
-        #: Features at concatenated positions, by the names of their lanes; "" for the reference's.
-        self._lanes: dict[str, FeatureLane] = {}
+        #: Features at concatenated positions, and the coverage by further files, by the names of
+        #: their lanes; "" for the reference's.
+        self._lanes: dict[str, Lane] = {}
+        self.marks = EffectMarks()
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
         self._is_reading = self._is_stale = False
-        #: Last value of ``coverage``, with its arguments.
-        self._counted: tuple[tuple[Any, ...], tuple[Int64, Int64, int]] | None = None
+        #: Last values of ``coverage``, with their arguments.
+        self._counted: dict[str | None, tuple[tuple[Any, ...], tuple[Int64, Int64, int]]] = {}
         self._chosen = -1
         self._look = PileLook()
         self._dragged: QPointF | None = None
@@ -130,15 +137,25 @@ class ReferenceView(QAbstractScrollArea):
         self._along, self._sentence = along, ""
         self._fetch()
 
-    def show_lanes(self, lanes: Mapping[str, FeatureLane]) -> None:
-        """Show lanes of features at concatenated positions below the ruler, by their names."""
+    def show_lanes(self, lanes: Mapping[str, Lane]) -> None:
+        """Show lanes at concatenated positions below the ruler, by their names."""
         self._lanes = dict(lanes)
-        self._fit_scroll()
+        known = {} if self._loaded is None else self._loaded.depths
+        self._is_stale |= self._is_reading or self._further().keys() != known.keys()
+        self._fetch()
+
+    def show_marks(self, marks: EffectMarks) -> None:
+        """Show effects of variants on lanes of genes."""
+        self.marks = marks
         self.viewport().update()
 
+    def _further(self) -> dict[str, Coverage]:
+        lanes = ((name, lane.along) for name, lane in self._lanes.items() if isinstance(lane, DepthLane))
+        return {name: along for name, along in lanes if along is not None}
+
     @property
-    def lanes(self) -> dict[str, FeatureLane]:
-        """The annotations along the reference, by the names of their lanes, "" for its own."""
+    def lanes(self) -> dict[str, Lane]:
+        """What is shown along the reference, by the names of the lanes, "" for its own features."""
         return self._lanes
 
     def explain(self, sentence: str) -> None:
@@ -205,12 +222,18 @@ class ReferenceView(QAbstractScrollArea):
         place = self._frame.place(at.x()) if inside else (self._frame.left + self._frame.right) / 2
         return min(max(int(place), 0), self._bases - 1)
 
-    def coverage(self) -> tuple[Int64, Int64, int]:
-        """The least and greatest coverage of each pixel, and the greatest of all; 0 without."""
-        state = (self._along, self._frame, self._loaded)
-        if self._counted is None or any(one is not other for one, other in zip(state, self._counted[0], strict=True)):
-            self._counted = (state, self._count())
-        return self._counted[1]
+    def coverage(self, lane: str | None = None) -> tuple[Int64, Int64, int]:
+        """The least and greatest coverage of each pixel, and the greatest of all; 0 without.
+
+        ``lane``: that of a further file.
+        """
+        loaded, along = self._loaded, self._along if lane is None else self._further().get(lane)
+        depth = None if loaded is None else loaded.coverage if lane is None else loaded.depths.get(lane)
+        state = (along, self._frame, depth)
+        known = self._counted.get(lane)
+        if known is None or any(one is not other for one, other in zip(state, known[0], strict=True)):
+            known = self._counted[lane] = (state, self._count(along, depth))
+        return known[1]
 
     def split_coverage(self) -> tuple[Stacks, NDArray[np.float64]]:
         """The visible bases whose coverage is coloured by allele, and their coverage."""
@@ -220,13 +243,14 @@ class ReferenceView(QAbstractScrollArea):
         stacks = stacks.taken((stacks.places >= loaded.first) & (stacks.places < loaded.last))
         return stacks, loaded.coverage[stacks.places - loaded.first].astype(np.float64)
 
-    def _count(self) -> tuple[Int64, Int64, int]:
-        along, frame, loaded = self._along, self._frame, self._loaded
+    def _count(self, along: Coverage | None, depth: Int64 | None) -> tuple[Int64, Int64, int]:
+        frame, loaded = self._frame, self._loaded
         if along is None:
             none = np.zeros(max(1, int(frame.width)), np.int64)
             return none, none, 0
-        if needs_bases(frame, along.bin) and loaded is not None and loaded.covers(frame, self._bases):
-            least, most = pixels(loaded.coverage, loaded.coverage, loaded.first, 1, frame)
+        is_near = needs_bases(frame, along.bin) and loaded is not None and loaded.covers(frame, self._bases)
+        if is_near and loaded is not None and depth is not None:
+            least, most = pixels(depth, depth, loaded.first, 1, frame)
         else:
             least, most = pixels(along.least, along.most, 0, along.bin, frame)
         return least, most, int(most.max(initial=0))
@@ -266,7 +290,9 @@ class ReferenceView(QAbstractScrollArea):
             return
         self._is_reading, self._is_stale = True, False
         self._background.call(
-            load_range, self._along, frame, self._loaded, self._look, done=self._take_loaded, failed=self._without
+            *(load_range, self._along, frame, self._loaded, self._look, self._further()),
+            done=self._take_loaded,
+            failed=self._without,
         )
 
     def _take_loaded(self, loaded: LoadedRange) -> None:
@@ -294,12 +320,16 @@ class ReferenceView(QAbstractScrollArea):
     def boxes(self) -> Boxes:
         """The layout in the viewport."""
         room = self.viewport()
-        return Boxes.of(float(room.width()), float(room.height()), self._line(), self._frame, len(self._lanes))
+        return Boxes.of(
+            float(room.width()), float(room.height()), self._line(), self._frame, sum(map(units, self._lanes.values()))
+        )
 
     def _rows(self) -> PileRows:
         # Until they are read again, reads are coloured as they were loaded.
-        shades, by = (self._loaded.shades, self._loaded.by) if self._loaded is not None else (None, self._look.by)
-        return PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen, shades, by)
+        rows = PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen)
+        if (loaded := self._loaded) is None:
+            return rows
+        return rows._replace(shades=loaded.shades, by=loaded.by, qualities=loaded.qualities)
 
     def _fit_scroll(self) -> None:
         bar, box = self.verticalScrollBar(), self.boxes()[3]
@@ -350,8 +380,18 @@ class ReferenceView(QAbstractScrollArea):
             paint_coverage(painter, theme, frame, coverage, *self.coverage())
             paint_alleles(painter, theme, frame, coverage, *self.split_coverage(), self.coverage()[2])
             paint_ruler(painter, theme, frame, ruler, self._before, self._names)
-            for box, (name, lane) in zip(lane_boxes(features, len(self._lanes)), self._lanes.items(), strict=True):
-                paint_annotations(painter, theme, frame, box, lane, name)
+            for box, (name, lane) in zip(lane_boxes(features, self._lanes.values()), self._lanes.items(), strict=True):
+                if isinstance(lane, FeatureLane):
+                    paint_annotations(painter, theme, frame, box, lane, name)
+                    if name in self.marks.lanes:
+                        paint_effects(painter, theme, frame, box, self.marks)
+                    continue
+                if lane.along is not None:
+                    paint_coverage(painter, theme, frame, box, *self.coverage(name))
+                    told = f"0 – {self.coverage(name)[2]:,}"
+                else:
+                    told = self.tr("reading… {0:.0f} %").format(100 * lane.share.done)
+                paint_name(painter, theme, box, f"{name}  {told}")
             if loaded is not None and loaded.pile is not None and loaded.lines is not None and is_close(frame):
                 if frame.has_letters:
                     paint_letters(painter, theme, frame, letters, loaded.first, loaded.letters)
@@ -387,6 +427,14 @@ class ReferenceView(QAbstractScrollArea):
         found = np.flatnonzero((loaded.lines == line) & (pile.starts <= place) & (pile.ends > place))
         return int(pile.reads[found[0]]) if len(found) else -1
 
+    def variant_at(self, at: QPointF) -> int:
+        """The row in the list of the variant that is marked under a pixel, -1 for none."""
+        boxes = lane_boxes(self.boxes().features, self._lanes.values())
+        is_marked = any(
+            box.contains(at) and name in self.marks.lanes for box, name in zip(boxes, self._lanes, strict=True)
+        )
+        return self.marks.under(self._frame, at.x()) if is_marked else -1
+
     def tip(self, at: QPointF) -> str:
         """The tooltip of the item under a pixel."""
         read = self.read_at(at)
@@ -395,21 +443,28 @@ class ReferenceView(QAbstractScrollArea):
         place = int(self._frame.place(at.x()))
         if self._along is None or not 0 <= place < self._bases:
             return ""
-        boxes = lane_boxes(self.boxes().features, len(self._lanes))
+        if (variant := self.variant_at(at)) >= 0:
+            return self.marks.tip(variant)
+        boxes = lane_boxes(self.boxes().features, self._lanes.values())
         for box, (name, lane) in zip(boxes, self._lanes.items(), strict=True):
-            if box.contains(at) and (told := lane.tip(place, int(2 / self._frame.base_width))):
+            if not box.contains(at):
+                continue
+            if isinstance(lane, DepthLane):
+                return f"{visible(name)}\n{self._place_tip(at, place, name)}"
+            if told := lane.tip(place, int(2 / self._frame.base_width)):
                 return "\n".join(filter(None, (visible(name), told)))
         return self._place_tip(at, place)
 
-    def _place_tip(self, at: QPointF, place: int) -> str:
+    def _place_tip(self, at: QPointF, place: int, lane: str | None = None) -> str:
         record = int(np.searchsorted(self._before, place, "right")) - 1
         where = f"{self._names[record]}:{place - int(self._before[record]) + 1:,}"
-        least, most, _ = self.coverage()
+        least, most, _ = self.coverage(lane)
         pixel = min(max(int(at.x()), 0), len(most) - 1)
         low, high = int(least[pixel]), int(most[pixel])
         if low == high:
             covered = self.tr("{place}: covered {count:,} ×").format(place=where, count=high)
-            return "\n".join(filter(None, (covered, self.alleles.tip(place)))) if is_close(self._frame) else covered
+            has_alleles = lane is None and is_close(self._frame)
+            return "\n".join(filter(None, (covered, self.alleles.tip(place)))) if has_alleles else covered
         return self.tr("{place} and around: covered {low:,} to {high:,} ×").format(place=where, low=low, high=high)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -447,6 +502,8 @@ class ReferenceView(QAbstractScrollArea):
             read = self.read_at(event.position())
             if read >= 0:
                 self.read_clicked.emit(read)
+            elif (variant := self.variant_at(event.position())) >= 0:
+                self.variant_clicked.emit(variant)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.zoom(0.25, self._frame.place(event.position().x()))

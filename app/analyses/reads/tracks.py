@@ -1,22 +1,23 @@
-"""Annotation and variant files as tracks over a pile-up, and the menu that lists them."""
+"""Files as tracks over a pile-up (annotations, variants, further reads), and the menu of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.access.catalogue import ReadsCommands
+from app.analyses.reads.depth_lane import DepthLane, Lane
 from app.language.counts import counted
 from app.pages.desk import Desk
 from app.pictures.actions import new_action
 from app.pictures.features import FeatureLane
-from app.widgets.background import Background
+from app.widgets.background import Background, Share
 from app.widgets.basic import drop_submenus, plain
 from app.widgets.file_dialogs import ask_files
 from app.widgets.messages import explain
@@ -24,15 +25,28 @@ from app.widgets.reporter import ask_to_skip
 from app.widgets.sequence_files import annotation_patterns
 from gpu.analyses.chromosome.annotation.files import read_track
 from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
+from gpu.analyses.reads.further_file import read_coverage
+from gpu.analyses.reads.request import ENDINGS
 from gpu.core.units import visible
+from gpu.sequences.sequence import Feature
 
 #: Most files of an earlier view.
 _MOST_FILES = 100
+_POLL_MS = 200
+#: Patterns of files of reads.
+_READS = " ".join(f"*{ending}" for ending in ENDINGS)
+#: What is read of a file: its lane, what is told of it, notices, and all of its features.
+_Read = tuple[Lane, str, tuple[str, ...], tuple[Feature, ...]]
+
+
+def is_alignment(path: str) -> bool:
+    """True for files named as SAM or BAM."""
+    return path.lower().endswith(ENDINGS)
 
 
 @dataclass
 class Track:
-    """The features of a file; ``lane``: None until they are read, or if they cannot be.
+    """The features of a file, or its coverage; ``lane``: None until read, or if it cannot be.
 
     ``name`` is that of the file, or its path if another track has that name.
     """
@@ -40,16 +54,19 @@ class Track:
     path: str
     name: str
     is_shown: bool = True
-    lane: FeatureLane | None = None
+    lane: Lane | None = None
+    features: tuple[Feature, ...] = ()
 
 
 class PileTracksMenu(QMenu):
     """Lists the files shown over a pile-up, to add, hide and remove.
 
-    ``records``: names and lengths of the reference's. ``changed()``: others are shown.
+    ``records``: names and lengths of the reference's. ``changed()``: others are shown; ``told()``:
+    more of a file is read.
     """
 
     changed = Signal()
+    told = Signal()
 
     def __init__(self, records: list[tuple[str, int]], folder: str, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
@@ -59,6 +76,10 @@ class PileTracksMenu(QMenu):
         self._background = Background(self)
         self._tracks: list[Track] = []
         self.add_files = new_action(self, ReadsCommands.add_track, self.ask)
+        # Shares of files are told meanwhile.
+        self._timer = QTimer(self)
+        self._timer.setInterval(_POLL_MS)
+        self._timer.timeout.connect(self.told)
         self.aboutToShow.connect(self.fill)
         self.fill()
 
@@ -67,9 +88,14 @@ class PileTracksMenu(QMenu):
         return self._background.busy
 
     @property
-    def lanes(self) -> dict[str, FeatureLane]:
+    def lanes(self) -> dict[str, Lane]:
         """The lanes that are shown, by their names, in the order in which they were added."""
         return {track.name: track.lane for track in self._tracks if track.lane is not None and track.is_shown}
+
+    @property
+    def features(self) -> dict[str, Collection[Feature]]:
+        """All features of the files that are shown, by the names of their lanes."""
+        return {track.name: track.features for track in self._tracks if track.is_shown and track.features}
 
     def fill(self) -> None:
         """List what there is now."""
@@ -86,11 +112,17 @@ class PileTracksMenu(QMenu):
             action.toggled.connect(partial(self.show_track, track))
         remove = self.addMenu(self.tr("Remove"))
         for track in self._tracks:
-            remove.addAction(visible(track.name).replace("&", "&&"), partial(self.remove, track))
+            name = visible(track.name).replace("&", "&&")
+            remove.addAction(name, partial(self.remove, track))
+            if isinstance(track.lane, DepthLane) and track.lane.along is None:
+                self.addAction(self.tr("Stop reading “{0}”").format(name), partial(self.remove, track))
 
     def ask(self) -> None:
         """Ask for files to show."""
-        filters = [self.tr("Annotations and variants ({0})").format(annotation_patterns()), self.tr("All files (*)")]
+        filters = [
+            self.tr("Annotations, variants and reads ({0})").format(f"{annotation_patterns()} {_READS}"),
+            self.tr("All files (*)"),
+        ]
         ask_files(self, self.tr("Tracks over the reads"), self._folder, filters, True, self.add)
 
     def add(self, paths: Sequence[str], skip_damaged: bool = False, is_shown: bool = True, quiet: bool = False) -> None:
@@ -105,12 +137,21 @@ class PileTracksMenu(QMenu):
             if not quiet:
                 self._desk.say(self.tr("Reading “{0}”…").format(path))
             done, failed = partial(self._take, track, quiet), partial(self._without, track, quiet)
-            self._background.call(self._read, path, skip_damaged or quiet, done=done, failed=failed)
+            if is_alignment(path):
+                track.lane = DepthLane(Share())
+                self.destroyed.connect(track.lane.share.stop)
+                self._background.call(self._count, path, track.lane.share, done=done, failed=failed)
+                self._timer.start()
+                self.changed.emit()
+            else:
+                self._background.call(self._read, path, skip_damaged or quiet, done=done, failed=failed)
 
     def remove(self, track: Track) -> None:
         """Forget a file."""
         if track in self._tracks:
             self._tracks.remove(track)
+            if isinstance(track.lane, DepthLane):
+                track.lane.share.stop()
             self.changed.emit()
 
     def show_track(self, track: Track, is_shown: bool) -> None:
@@ -137,13 +178,23 @@ class PileTracksMenu(QMenu):
         for path, is_shown in wanted.items():
             self.add([path], is_shown=is_shown, quiet=True)
 
-    def _read(self, path: str, skip_damaged: bool) -> tuple[FeatureLane, str, tuple[str, ...]]:
+    def _read(self, path: str, skip_damaged: bool) -> _Read:
         read = read_track(path, self._records, skip_damaged)
         lane = FeatureLane.along(read.features)
-        return lane, f"{counted(len(lane.features), self.tr('features'))}, {read.form}", read.notices
+        told = f"{counted(len(lane.features), self.tr('features'))}, {read.form}"
+        return lane, told, read.notices, read.features
 
-    def _take(self, track: Track, quiet: bool, read: tuple[FeatureLane, str, tuple[str, ...]]) -> None:
-        track.lane, told, notices = read
+    def _count(self, path: str, share: Share) -> _Read:
+        along = read_coverage(path, self._records, share.report)
+        return DepthLane(share, along), self.tr("covered up to {0:,} ×").format(along.highest), (), ()
+
+    def _end(self) -> None:
+        if not any(isinstance(track.lane, DepthLane) and track.lane.along is None for track in self._tracks):
+            self._timer.stop()
+
+    def _take(self, track: Track, quiet: bool, read: _Read) -> None:
+        track.lane, told, notices, track.features = read
+        self._end()
         if track not in self._tracks:
             return
         if not quiet:
@@ -151,9 +202,12 @@ class PileTracksMenu(QMenu):
         self.changed.emit()
 
     def _without(self, track: Track, quiet: bool, problem: Exception) -> None:
+        track.lane = None
+        self._end()
         if track not in self._tracks:
             return
         self._desk.say_why(problem)
+        self.changed.emit()
         if quiet:
             # It may be there again another time.
             return

@@ -12,25 +12,32 @@ from app.language.counts import counted
 from app.language.text import tr
 from app.tables.columns import NUMBER, ColumnMaker, Row, TableColumn
 from app.tables.rows import RowQuery, TableRows
+from app.tables.texts import effect_title
+from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.reads.variants.table import VariantRow as Variant
 from gpu.analyses.reads.variants.table import Variants
 from gpu.core.units import visible
+from gpu.genomes.variant_effects import VariantEffects
 
 #: Letters of a cell.
 _LETTERS = 20
-#: Fields of a row's tooltip: all of a variant.
-FIELDS = Variant._fields
+#: Letters of effects that must fit, and rows by which that is told.
+_LEAST, _FIRST = 28, 200
+#: What is told of effects, and the fields of a row's tooltip: these, and all of a variant.
+_EFFECT = ("gene", "effect", "change")
+FIELDS = (*Variant._fields, *_EFFECT)
 
 
 class VariantRows(TableRows):
     """The rows of a list of variants, numbered in the order of their places.
 
-    ``names``: of the reference's records, as they are shown.
+    ``names``: of the reference's records, as they are shown; ``effects``: None without genes.
     """
 
-    def __init__(self, variants: Variants, names: Sequence[str]) -> None:
-        self.variants, self._names = variants, names
-        self.columns = variant_columns(variants, names)
+    def __init__(self, variants: Variants, names: Sequence[str], effects: VariantEffects | None = None) -> None:
+        self.variants, self._names, self.effects = variants, names, effects
+        first = (effect_text(*self.effect_of(row)) for row in range(min(len(variants), _FIRST)))
+        self.columns = variant_columns(variants, names, None if effects is None else max(first, key=len, default=""))
         self._keys: dict[str, NDArray[Any]] = {
             "record": variants.anchor,
             "reference": variants.sizes,
@@ -40,6 +47,7 @@ class VariantRows(TableRows):
             "depth": variants.depths,
             "forward": variants.count[:, 0],
             "reverse": variants.count[:, 1],
+            **({} if effects is None else {"gene": effects.effect.astype(np.int64)}),
         }
 
     def __len__(self) -> int:
@@ -65,15 +73,31 @@ class VariantRows(TableRows):
         rows = list(self.variants.rows(np.asarray(numbers, np.int64)))
         values: dict[str, list[Any]] = {NUMBER: list(map(int, numbers))}
         values.update(zip(FIELDS, map(list, zip(*rows, strict=True)), strict=False))
+        effects = zip(*map(self.effect_of, values[NUMBER]), strict=True)
+        values.update(zip(_EFFECT, map(list, effects), strict=False))
         return {field: values.get(field, []) for field in fields}
+
+    def effect_of(self, number: int) -> tuple[str, str, str]:
+        """The gene of a row, the effect by its name in files and the change; "" for none."""
+        if self.effects is None:
+            return "", "", ""
+        return self.effects.genes[number], NAMES[self.effects.effect[number]], self.effects.changes[number]
+
+
+def effect_text(gene: str, effect: str, change: str) -> str:
+    """What a variant does to a gene, "" for nothing."""
+    return " ".join(filter(None, (visible(gene), effect_title(effect), change)))
 
 
 def _change(row: Variant) -> str:
     return f"{row.reference}>{row.alternative}"
 
 
-def variant_columns(variants: Variants, names: Sequence[str]) -> tuple[TableColumn, ...]:
-    """The columns of a list; the numbers' widths are those of its largest ones."""
+def variant_columns(variants: Variants, names: Sequence[str], effect: str | None) -> tuple[TableColumn, ...]:
+    """The columns of a list; the numbers' widths are those of its largest ones.
+
+    ``effect``: a long text of effects; None without.
+    """
     longest = max(names, key=len, default="")
     most = max(1_000, int(variants.depths.max(initial=0)))
     last = int(np.diff(variants.before).max(initial=1_000))
@@ -88,6 +112,11 @@ def variant_columns(variants: Variants, names: Sequence[str]) -> tuple[TableColu
         maker.of(tr("Reference"), "reference", short, stretch=1, descending_first=True),
         maker.of(tr("Alternative"), "alternative", short, stretch=1, descending_first=True),
         maker.of(tr("Fraction"), "fraction", percent_text, "100.0 %", share=float, descending_first=True, stretch=1),
+        *(
+            [maker.of(tr("Effect"), _EFFECT, effect_text, least=effect[:_LEAST], stretch=1, descending_first=True)]
+            if effect is not None
+            else []
+        ),
         maker.count(tr("Reads"), "reads", most),
         maker.count(tr("Depth"), "depth", most),
         maker.count(tr("+"), "forward", most),
@@ -110,6 +139,7 @@ def describe(names: Sequence[str], row: Row) -> str:
         [
             f"{visible(names[row['record']])}:{row['position']:,}  {short(row['reference'])} → "
             f"{short(row['alternative'])}",
+            *filter(None, [effect_text(*(row[field] for field in _EFFECT))]),
             tr("{count:,} of {reads}: {share}").format(
                 count=row["reads"], reads=counted(row["depth"], tr("reads")), share=percent_text(row["fraction"])
             ),

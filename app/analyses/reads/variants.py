@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
@@ -21,7 +21,7 @@ from app.pictures.actions import new_action
 from app.tables.panel import TablePanel
 from app.tables.rows import RowQuery
 from app.tables.state import TableState
-from app.widgets.background import Background
+from app.widgets.background import Background, Share
 from app.widgets.basic import PlainLabel, drop_pages, fill
 from app.widgets.file_dialogs import ask_save
 from app.widgets.messages import explain
@@ -32,35 +32,29 @@ from gpu.analyses.reads.variants.finding import find_variants
 from gpu.analyses.reads.variants.printing import write_tsv, write_vcf
 from gpu.analyses.reads.variants.settings import FLOOR, CountFilter, Thresholds
 from gpu.analyses.reads.variants.table import Variants
-from gpu.core.errors import Cancelled
+from gpu.genomes.variant_effects import variant_effects
 from gpu.results.named import format_of
 from gpu.results.output import write_whole
+from gpu.sequences.sequence import Feature
 
 _POLL_MS = 200
 Save = Callable[[Path, Callable[[Path], object]], None]
 
 
-class _Count:
-    """A count under way: its share that is done, and if it is still wanted."""
+class _Count(Share):
+    """A count under way."""
 
     def __init__(self, chosen: CountFilter, least: Thresholds) -> None:
+        super().__init__()
         self.chosen, self.least = chosen, least
-        self.share, self.is_wanted = 0.0, True
-
-    def report(self, share: float) -> None:
-        if not self.is_wanted:
-            raise Cancelled("Not asked for any more.")
-        self.share = share
-
-    def stop(self, *_: object) -> None:
-        self.is_wanted = False
 
 
 class VariantsPanel(QWidget):
     """Counts when it is first shown, or a variant is asked for, once ``take`` has got the hits.
 
     ``names``: of the reference's records, as they are shown. ``picked(first, last)``: the range of
-    the reference of a variant that the user chose. ``listed`` carries the table, when it is made.
+    the reference of a variant that the user chose. ``listed`` carries the table, when it is made;
+    ``shown`` when other rows are listed.
     ``settings_changed`` when coverage is to be coloured by others. ``save(path, write)`` writes a
     file in a thread. ``commands``: next, previous, export; of their keys each widget that they are
     added to.
@@ -69,6 +63,7 @@ class VariantsPanel(QWidget):
     picked = Signal(int, int)
     settings_changed = Signal()
     listed = Signal(object)
+    shown = Signal()
 
     def __init__(
         self, result: ReadsResult, names: Sequence[str], save: Save, desk: Desk, parent: QWidget | None = None
@@ -89,6 +84,7 @@ class VariantsPanel(QWidget):
         self._has_failed = False
         #: Steps asked for while reads are counted: direction and place.
         self._asked: tuple[int, float] | None = None
+        self._annotations: list[Collection[Feature]] = []
         self.table: TablePanel | None = None
         self.state = TableState(self.tr("variants"))
         self.settings = VariantSettings(self)
@@ -129,6 +125,19 @@ class VariantsPanel(QWidget):
         super().showEvent(event)
         if self._count is None:
             self._again()
+
+    def annotate(self, annotations: list[Collection[Feature]]) -> None:
+        """Tell the effects on the genes of annotations, at places of the joined records."""
+        if annotations == self._annotations:
+            return
+        self._annotations = annotations
+        if self._rows is not None:
+            self._filter()
+
+    def choose(self, number: int) -> None:
+        """Choose a row whose place is in view."""
+        if self.table is not None:
+            self.table.choose(number, picked=False)
 
     def step(self, direction: int, first: float, last: float) -> None:
         """Choose the next variant (1) or the one before (-1), seen from the range in view.
@@ -242,7 +251,7 @@ class VariantsPanel(QWidget):
     def _tell_share(self) -> None:
         if self._count is not None and self._found is None:
             self._sentence.setText(
-                self.tr("Counting the letters of the reads… {0:.0f} %").format(100 * self._count.share)
+                self.tr("Counting the letters of the reads… {0:.0f} %").format(100 * self._count.done)
             )
 
     def _take_found(self, count: _Count, found: Variants) -> None:
@@ -275,9 +284,14 @@ class VariantsPanel(QWidget):
             self._must_filter = True
             return
         self._is_filtering, self._must_filter = True, False
-        found, thresholds, names = self._found, self.settings.thresholds, self._names
+        found, thresholds, annotations = self._found, self.settings.thresholds, self._annotations
+
+        def rows() -> VariantRows:
+            kept = found.taken(found.reaching(thresholds))
+            return VariantRows(kept, self._names, variant_effects(self._result, kept, annotations))
+
         self._background.call(
-            lambda: VariantRows(found.taken(found.reaching(thresholds)), names),
+            rows,
             done=partial(self._take_rows, found),
             failed=self._not_filtered,
         )
@@ -299,11 +313,12 @@ class VariantsPanel(QWidget):
                     left_out
                 )
             )
-        if self.table is None:
+        if self.table is None or len(self.table.model.columns()) != len(rows.columns):
             self._make_table(rows)
         else:
             self.table.model.take(rows)
             self._stack.setCurrentWidget(self.table)
+        self.shown.emit()
         if self._asked is not None:
             direction, place = self._asked
             self._asked = None

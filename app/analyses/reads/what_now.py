@@ -115,7 +115,7 @@ class WhatNowDialog(Dialog):
         self.lines: list[QLineEdit] = []
         for name, commands in mapping_commands(result.request):
             self._add_commands(name, commands)
-        words = tr("Then drop mapped.bam on the window: reads with any number of errors are shown and counted.")
+        words = tr("Then drop mapped.bam on Start: reads with any number of errors are shown and counted.")
         if is_flat(result.request.reference):
             words += " " + tr("These programs take the reference as FASTA only: save it so first.")
         if len(result.request.reads) == 2:

@@ -8,6 +8,7 @@ beyond 2³¹ bases) and eight bytes a bin.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,6 @@ from gpu.engines.work.arrays import Int32, Int64
 from gpu.results.store import ResultStore
 from gpu.results.table import Table
 from gpu.results.table_writer import TableWriter
-from gpu.sequences.alphabet import DNA
 
 #: Bases of a bin, for which the least and the greatest depth are kept, and the largest number of
 #: bins; a longer reference has longer bins.
@@ -43,9 +43,9 @@ class Coverage:
         self.result = self._result = result
         self._raise_if_cancelled = raise_if_cancelled
         self.bases = result.reference_bases
-        self._hits = _Spans(result.hits)
+        self._hits = Spans.of(result.hits)
         #: Bases that hits skip are not covered by them.
-        self._gaps = None if result.gaps is None or not len(result.gaps) else _Spans(result.gaps)
+        self._gaps = None if result.gaps is None or not len(result.gaps) else Spans.of(result.gaps)
         #: Bases of a bin.
         self.bin = bin_of(self.bases)
         kept = result.coverage
@@ -86,10 +86,6 @@ class Coverage:
         rows, ranks = self._hits.inside(first, last)
         step = max(1, -(-len(rows) // max(1, most)))
         return pile_up_of(self._result, rows[ranks % step == 0], first, last, len(rows))
-
-    def letters(self, first: int, last: int) -> str:
-        """The reference's letters of a range; "" if they are unknown."""
-        return DNA.text(self._result.bases.column("code")[first:last]) if self._result.has_letters else ""
 
     def reads(self, first: int, last: int) -> Int64:
         """The rows of reads with a hit in a range, ascending, each once."""
@@ -138,17 +134,19 @@ class Coverage:
         return least, most
 
 
-class _Spans:
-    """Stretches of the reference by their places: rows of a table with ``place`` and ``bases``."""
+class Spans:
+    """Stretches of the reference by their places: columns of a table, or arrays, in an order."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._longest = int((table.range("bases") or (0, 0))[1])
-        self._order = table.order("place")
-        places = table.column("place")
+    def __init__(self, places: Any, bases: Any, order: NDArray[Any], longest: int) -> None:
+        self._bases, self._order, self._longest = bases, order, longest
         self._places: NDArray[np.signedinteger] = np.concatenate(
             [np.zeros(0, places.dtype), *(places[rows] for rows in self._pieces(0, len(self._order)))]
         )
+
+    @classmethod
+    def of(cls, table: Table) -> Spans:
+        longest = int((table.range("bases") or (0, 0))[1])
+        return cls(table.column("place"), table.column("bases"), table.order("place"), longest)
 
     def ranks(self, first: int, last: int) -> tuple[int, int]:
         """The ranks ``[begin, end)`` of stretches that may overlap a range."""
@@ -163,7 +161,7 @@ class _Spans:
         rows, ranks = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
         at = begin
         for some in self._pieces(begin, end):
-            ends = self._places[at : at + len(some)].astype(np.int64) + self._table.column("bases")[some]
+            ends = self._places[at : at + len(some)].astype(np.int64) + self._bases[some]
             here = np.flatnonzero(ends > first)
             rows.append(some[here])
             ranks.append(here + at)
@@ -174,7 +172,7 @@ class _Spans:
         """Sorted begins, and sorted ends, of the stretches that overlap a range, clipped to it."""
         rows, ranks = self.inside(first, last)
         starts = self._places[ranks].astype(np.int64)
-        ends = starts + self._table.column("bases")[rows]
+        ends = starts + self._bases[rows]
         return np.maximum(starts, first), np.sort(np.minimum(ends, last))
 
     def add_to(self, change: Int64, first: int, last: int, sign: int) -> None:
@@ -183,7 +181,7 @@ class _Spans:
         for rows in self._pieces(at, end):
             starts = self._places[at : at + len(rows)].astype(np.int64) - first
             at += len(rows)
-            ends = starts + self._table.column("bases")[rows]
+            ends = starts + self._bases[rows]
             starts, ends = np.clip(starts, 0, last - first), np.clip(ends, 0, last - first)
             counts = np.bincount(starts, minlength=len(change)) - np.bincount(ends, minlength=len(change))
             change += sign * counts

@@ -6,8 +6,8 @@ once for a page of a table, all of them (``every``) to sort.
 
 from __future__ import annotations
 
-import re
-from functools import cached_property
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.rows import UNMAPPED
+from gpu.analyses.reads.variants.counting import mapping_qualities
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION
-from gpu.formats.sam.tags import sam_tags
+from gpu.formats.sam.tags import sam_tags, value_of
 from gpu.results.table import Table
 
 #: The fields.
@@ -26,12 +27,6 @@ LENGTH, FLAG, MAPQ, DIFFERENCES, CIGAR, MATE = FIELDS = ("length", "flags", "map
 #: The value of a read that has none.
 NONE = -1
 _UNMAPPED, _REVERSE = 4, 16
-#: MAPQ of an only hit, and of a single best one among others; of two, three and up to nine best
-#: ones (``sam``).
-_MAX_MAPPED, _BEST_ALONE, _EQUAL = 60, 30, np.array([0, 0, 3, 2, 1, 1, 1, 1, 1, 1, 0])
-#: The field NM, of SAM and of BAM.
-_NM = re.compile(rb"(?:^|\t)NM:i:(\d+)")
-_NM_OF_BAM = re.compile(rb"NM[cCsSiI]")
 
 
 class FirstLines:
@@ -60,7 +55,7 @@ class FirstLines:
         if field == FLAG:
             return self._flags(rows)
         if field == MAPQ:
-            return self._hits("quality", rows, NONE) if self._result.is_imported else self._qualities(rows)
+            return self._of_hits(partial(mapping_qualities, self._result), rows, NONE)
         if field == MATE:
             return self._mates(rows)
         return self._differences(rows)
@@ -71,38 +66,10 @@ class FirstLines:
         flags = np.where(self._reads("strand", rows) > 0, _REVERSE, 0)
         return np.where(self._reads("kind", rows) == UNMAPPED, _UNMAPPED, flags)
 
-    def _qualities(self, rows: Int64) -> Int64:
-        """MAPQ of our own best hits."""
-        counts, kinds = self._reads("hits", rows), self._reads("kind", rows)
-        best = counts.copy()
-        several = np.flatnonzero((kinds == EXACT) & (counts > 1))
-        if len(several):
-            begins = self._reads("first_hit", rows[several])
-            ends = begins + counts[several]
-            if len(rows) == len(self._result.reads):
-                best[several] = self._exact_before[ends] - self._exact_before[begins]
-            else:
-                # Hits of a read are sorted by kind.
-                kind_of = self._result.hits.column("kind")
-                best[several] = [
-                    int(np.searchsorted(kind_of[begin:end], EXACT, "right"))
-                    for begin, end in zip(begins.tolist(), ends.tolist(), strict=True)
-                ]
-        found = np.where(
-            best == 1, np.where(counts == 1, _MAX_MAPPED, _BEST_ALONE), _EQUAL[np.minimum(best, len(_EQUAL) - 1)]
-        )
-        found[(self._reads("cut", rows) > 0) & (best == counts)] = 0
-        return np.where(counts == 0, NONE, found)
-
-    @cached_property
-    def _exact_before(self) -> Int64:
-        """The number of exact hits before each hit."""
-        return np.concatenate([[0], np.cumsum(np.asarray(self._result.hits.column("kind")) == EXACT)])
-
     def _mates(self, rows: Int64) -> Int64:
         if not self._result.is_imported:
             return np.full(len(rows), NONE)
-        found = self._of_hits(self._result.lines.column("mate"), rows, NONE)
+        found = self._of_hits(self._result.lines.column("mate").__getitem__, rows, NONE)
         at = np.searchsorted(self._result.unmapped_reads, rows)
         at[at == len(self._result.unmapped_reads)] = 0
         some = np.flatnonzero(self._reads("hits", rows) == 0)
@@ -117,9 +84,8 @@ class FirstLines:
         found = np.where(kinds == UNMAPPED, NONE, np.where(kinds == EXACT, 0, 1))
         others = np.flatnonzero((kinds > DELETION) & (kinds != UNMAPPED))
         if len(others):
-            tags = self._result.lines.text("tags").taken(self._reads("first_hit", rows[others]))
-            data, ends = tags.data.tobytes(), tags.offsets.tolist()
-            found[others] = [edit_distance(data[begin:end]) for begin, end in pairwise(ends)]
+            told = tag_values(self._result.lines, self._reads("first_hit", rows[others]), b"NM")
+            found[others] = [int(each) if each and each.isdigit() else NONE for each in told]
         return found
 
     def _cigars(self, rows: Int64) -> list[str]:
@@ -143,16 +109,16 @@ class FirstLines:
         return values.astype(np.int64)
 
     def _hits(self, name: str, rows: Int64, other: int) -> Int64:
-        return self._of_hits(self._result.hits.column(name), rows, other)
+        return self._of_hits(self._result.hits.column(name).__getitem__, rows, other)
 
-    def _of_hits(self, column: Any, rows: Int64, other: int) -> Int64:
-        """A column's values of the reads' first hits; ``other`` for reads without."""
+    def _of_hits(self, values: Callable[[Int64], Any], rows: Int64, other: int) -> Int64:
+        """The values of the reads' first hits by their rows; ``other`` for reads without."""
         found = np.full(len(rows), other, np.int64)
         mapped = np.flatnonzero(self._reads("hits", rows) > 0)
         firsts = self._reads("first_hit", rows)[mapped]
-        if len(firsts) and int(firsts.max()) >= len(column):
+        if len(firsts) and int(firsts.max()) >= len(self._result.hits):
             raise self._result.contradiction()
-        found[mapped] = column[firsts]
+        found[mapped] = values(firsts)
         return found
 
 
@@ -165,19 +131,24 @@ def plain_cigar(kind: int, offset: int, spanned: int) -> str:
     return f"{spanned}M"
 
 
+def tag_fields(lines: Table, rows: Int64) -> list[list[bytes]]:
+    """The optional fields of imported lines, by their rows, as SAM has them."""
+    return [sam_tags(tags) for tags in _tags_of(lines, rows)]
+
+
+def tag_values(lines: Table, rows: Int64, name: bytes) -> list[bytes | None]:
+    """The values of one optional field of imported lines, by their rows; None without it."""
+    return [value_of(tags, name) for tags in _tags_of(lines, rows)]
+
+
+def _tags_of(lines: Table, rows: Int64) -> list[bytes]:
+    texts = lines.text("tags").taken(rows)
+    data = texts.data.tobytes()
+    return [data[begin:end] for begin, end in pairwise(texts.offsets.tolist())]
+
+
 def tag_texts(lines: Table, rows: Int64) -> list[str]:
     """The optional fields of imported lines, by their rows, as SAM has them, with blanks between
     them.
     """
-    texts = lines.text("tags").taken(rows)
-    data = texts.data.tobytes()
-    fields = (sam_tags(data[begin:end]) for begin, end in pairwise(texts.offsets.tolist()))
-    return [b" ".join(some).decode("utf-8", "replace") for some in fields]
-
-
-def edit_distance(tags: bytes) -> int:
-    """The field NM of optional fields; ``NONE`` without."""
-    told = _NM.search(tags)
-    if told is None and _NM_OF_BAM.search(tags):
-        told = _NM.search(b"\t".join(sam_tags(tags)))
-    return int(told[1]) if told else NONE
+    return [b" ".join(tags).decode("utf-8", "replace") for tags in tag_fields(lines, rows)]

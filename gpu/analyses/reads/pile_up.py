@@ -12,6 +12,7 @@ from gpu.analyses.reads.compiled.entry_points import (
     CLIPPED,
     DELETED,
     INSERTED,
+    MARK_AT,
     MARK_COLUMNS,
     MARK_HIT,
     MARK_KIND,
@@ -42,7 +43,8 @@ class Marks(NamedTuple):
     ``SKIPPED`` or ``CLIPPED`` (``compiled.entry_points``). ``places``: of the base, or of
     the one behind an insertion or clip. ``sizes``: bases of the reference, or letters of the read
     that are inserted or clipped. ``letters``: the mismatched or first inserted letter on the
-    reference's strand (ASCII), 0 if unknown; of a clip 1 if it precedes the hit.
+    reference's strand (ASCII), 0 if unknown; of a clip 1 if it precedes the hit. ``at``: of a
+    mismatched base its index in the read's letters, -1 if unknown.
     """
 
     hits: Int64
@@ -50,10 +52,11 @@ class Marks(NamedTuple):
     places: Int64
     sizes: Int64
     letters: Int64
+    at: Int64
 
     @classmethod
     def of(cls, table: NDArray[np.int64]) -> Marks:
-        columns = (MARK_HIT, MARK_KIND, MARK_PLACE, MARK_SIZE, MARK_LETTER)
+        columns = (MARK_HIT, MARK_KIND, MARK_PLACE, MARK_SIZE, MARK_LETTER, MARK_AT)
         return cls(*(np.ascontiguousarray(table[:, column]) for column in columns))
 
 
@@ -110,19 +113,20 @@ def _marks_of_kinds(
     kind_of[[MISMATCH, INSERTION, DELETION]] = MISMATCHED, INSERTED, DELETED
     at = np.flatnonzero(kind_of[kinds] >= 0)
     marked = kind_of[kinds[at]]
-    found = np.zeros(len(at), np.int64)
+    found, where = np.zeros(len(at), np.int64), np.full(len(at), -1, np.int64)
     read = np.flatnonzero(marked != DELETED)
     rows, turned, offset = reads[at[read]], strands[at[read]] != 0, offsets[at[read]].astype(np.int64)
     texts = result.reads.text("letters")
-    # Of the other strand: counted from the read's end.
     try:
-        letters = texts.bytes_at(rows, np.where(turned, -1 - offset, offset))
+        # Of the other strand: counted from the read's end.
+        where[read] = np.where(turned, texts.sizes(rows) - 1 - offset, offset)
+        letters = texts.bytes_at(rows, where[read])
     except IndexError as problem:
         raise result.contradiction() from problem
     assert DNA.complement is not None
     codes = DNA.encode[letters]
     found[read] = DNA.decode[np.where(turned, DNA.complement[codes], codes)]
-    return Marks(at, marked, starts[at] + offsets[at], np.ones(len(at), np.int64), found)
+    return Marks(at, marked, starts[at] + offsets[at], np.ones(len(at), np.int64), found, where)
 
 
 def _marks_of_imported(

@@ -1,5 +1,5 @@
 """Shades of hits in a pile-up: by base qualities, MAPQ or differences, from faint to full; classes
-of hits by how they and their mates lie.
+of hits by how they and their mates lie; qualities of mismatched bases.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 
 from gpu.analyses.reads.first_lines import FirstLines
-from gpu.analyses.reads.pile_up import CLIPPED, SKIPPED, PileUp
+from gpu.analyses.reads.pile_up import CLIPPED, MISMATCHED, SKIPPED, PileUp
 from gpu.analyses.reads.result import ReadsResult
 from gpu.engines.work.arrays import Int64
 
@@ -25,6 +25,18 @@ _FIRST_QUALITY = 33
 FR, RF, FF, RR, ELSEWHERE, ALONE = range(6)
 USUAL, SHORTER, LONGER, INSERT_ELSEWHERE, INSERT_ALONE = range(5)
 _PAIRED, _MATE_UNMAPPED, _REVERSE, _MATE_REVERSE = 1, 8, 16, 32
+#: In place of a base quality: there is none.
+NO_QUALITY = 255
+
+
+def base_qualities(result: ReadsResult, pile: PileUp) -> Int64:
+    """The quality of the base of each mark, int64 [m]; ``NO_QUALITY`` where there is none."""
+    marks, texts = pile.marks, result.reads.text("qualities")
+    found = np.full(len(marks.hits), NO_QUALITY, np.int64)
+    at = np.flatnonzero((marks.kinds == MISMATCHED) & (marks.at >= 0))
+    at = at[texts.sizes(pile.reads[marks.hits[at]]) > marks.at[at]]
+    found[at] = texts.bytes_at(pile.reads[marks.hits[at]], marks.at[at]).astype(np.int64) - _FIRST_QUALITY
+    return found
 
 
 def shades_of(result: ReadsResult, pile: PileUp, by: By) -> Int64:

@@ -40,6 +40,16 @@ def sam_tags(tags: bytes) -> list[bytes]:
     return [_as_sam(*field) for field in fields_of_bam(tags) if field[0] != _LONG_CIGAR]
 
 
+def value_of(tags: bytes, name: bytes) -> bytes | None:
+    """The value of a field as SAM has it; None without."""
+    if len(tags) < 4 or name not in tags:
+        return None
+    if tags[2] == _COLON:
+        told = re.search(rb"(?:\A|\t)" + name + rb":[A-Za-z]:([^\t]*)", tags)
+        return told[1] if told else None
+    return next((_as_sam(*field)[5:] for field in fields_of_bam(tags) if field[0] == name), None)
+
+
 def in_form(tags: Texts, is_bam: bool) -> Texts:
     """The fields of lines, which all are of one format, as bytes of BAM or of SAM."""
     told = np.flatnonzero(np.diff(tags.offsets) > 3)

@@ -15,7 +15,9 @@ from app.analyses.chromosome.blocks import block_colours
 from app.analyses.chromosome.layers import Layer
 from app.analyses.matches.dot_plot.layers.colours import LAYER_COLOURS, ColourBy, colours
 from app.analyses.reads.alleles import allele_colours
-from app.analyses.reads.pile_painting import read_colour, shade_colour
+from app.analyses.reads.effect_marks import effect_colours
+from app.analyses.reads.pile_painting import pile_colours, read_colour, shade_colour
+from app.analyses.reads.tag_classes import TagClasses
 from app.analyses.search.best import BANDS
 from app.pictures.gapped_text import ColumnKind
 from app.pictures.gapped_text import colour_of as column_colour
@@ -95,6 +97,9 @@ def drawn(scheme: Theme) -> Iterator[tuple[str, QColor]]:
     yield from ((f"bits {band.name}", getattr(scheme, band.role)) for band in BANDS)
     yield from ((f"strand {strand}", read_colour(strand, scheme)) for strand in (0, 1))
     yield f"shade {STEPS - 1}", shade_colour(STEPS - 1, scheme)
+    tags = TagClasses("RG", tuple("abcdef"))
+    yield from ((f"tag {number}", one) for number, one in enumerate(pile_colours(tags, scheme)))
+    yield from ((f"effect {number}", one) for number, one in enumerate(effect_colours(scheme)))
 
 
 def test_all_that_is_drawn_stands_out_in_high_contrast() -> None:

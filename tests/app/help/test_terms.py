@@ -43,6 +43,7 @@ from gpu.batch.tasks import Status, TaskState
 from gpu.core.monitor import Monitor
 from gpu.genomes.picture import PairsPicture
 from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.sequence import Feature
 from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.analyses.search.samples import bases_request, translated_request
@@ -160,7 +161,10 @@ def test_everything_is_explained_and_nothing_in_vain(
         wrong += wrong_things(page, used)
     # So close that single reads are drawn.
     pages["reads"].reference.go("1901-2000")
+    # With genes the list of variants has effects.
+    pages["reads"].variants.annotate([[Feature("CDS", 0, 300, 1, "gene")]])
     settle(pages["reads"])
+    wrong += wrong_things(pages["reads"], used)
     for dialog in dialogs(session, pages, tmp_path):
         wrong += wrong_things(shown(dialog), used)
         dialog.close()

@@ -79,6 +79,7 @@ def _change(window: MainWindow, page: Any, folder: Path) -> None:
         page.table.view.sortByColumn(2, _DOWN)
         list(page.kinds.boxes.values())[1].toggle()
         page.reference.colours.setCurrentIndex(1)
+        page.reference.qualities.setChecked(False)
         page.reference.tracks.add([str(folder / "genes.bed")])
         at_rest(window)
         page.above.setCurrentWidget(page.variants)

@@ -33,9 +33,10 @@ HIT_COLUMNS = 9
 #: bases that the read does not have (D); bases that it skips (N); letters clipped off at its ends.
 MISMATCHED, INSERTED, DELETED, SKIPPED, CLIPPED = range(5)
 #: Columns of a mark: the hit, kind, place, bases of the reference (letters of the read, if inserted
-#: or clipped), letter (of a clipped end: 1 before the first aligned base, 0 behind the last).
-MARK_HIT, MARK_KIND, MARK_PLACE, MARK_SIZE, MARK_LETTER = range(5)
-MARK_COLUMNS = 5
+#: or clipped), letter (of a clipped end: 1 before the first aligned base, 0 behind the last), and
+#: of a mismatched base its index among the letters of the read, as they were read (-1: none).
+MARK_HIT, MARK_KIND, MARK_PLACE, MARK_SIZE, MARK_LETTER, MARK_AT = range(6)
+MARK_COLUMNS = 6
 
 # ---- Alleles, as ``count_alleles`` counts them: the letters that hits have at a base.
 

@@ -13,6 +13,7 @@ from gpu.analyses.reads.compiled.entry_points import (
     CLIPPED,
     DELETED,
     INSERTED,
+    MARK_AT,
     MARK_HIT,
     MARK_KIND,
     MARK_LETTER,
@@ -94,6 +95,9 @@ def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any
                                 marks[count, MARK_HIT], marks[count, MARK_KIND] = hit, MISMATCHED
                                 marks[count, MARK_PLACE], marks[count, MARK_SIZE] = place, 1
                                 marks[count, MARK_LETTER] = letter
+                                marks[count, MARK_AT] = (
+                                    -1 if not letter else size_of_read - 1 - at_letter if strand else at_letter
+                                )
                             count += 1
                         if reference[place - first] == 0 and (its or (is_known and not is_mismatch)):
                             reference[place - first] = its if its else letter

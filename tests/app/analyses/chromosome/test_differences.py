@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from app.analyses.chromosome import difference_rows
 from app.analyses.chromosome.difference_rows import describe, letters_text
 from app.analyses.chromosome.page import AlignmentPage
+from app.tables import texts
 from app.tables.panel import TablePanel
 from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.result import Result
@@ -171,5 +171,5 @@ def test_texts() -> None:
 
 
 def test_effects_have_names_in_the_language_of_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(difference_rows, "tr", lambda text: f"<{text}>")
-    assert [difference_rows.effect_title(name) for name in NAMES] == ["", *(f"<{name}>" for name in NAMES[1:])]
+    monkeypatch.setattr(texts, "tr", lambda text: f"<{text}>")
+    assert [texts.effect_title(name) for name in NAMES] == ["", *(f"<{name}>" for name in NAMES[1:])]

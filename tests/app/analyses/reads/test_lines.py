@@ -12,20 +12,30 @@ from PySide6.QtCore import Qt
 
 from app.analyses.reads.base_order import bases_at, lines_by_base
 from app.analyses.reads.page import ReadsPage
+from app.analyses.reads.tag_classes import tag_classes
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.first_lines import FIELDS, FirstLines
-from gpu.analyses.reads.pile_up import INSERTED, Marks, PileUp
+from gpu.analyses.reads.pile_up import INSERTED, MISMATCHED, Marks, PileUp
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
-from gpu.analyses.reads.shades import STEPS, shades_of
+from gpu.analyses.reads.shades import NO_QUALITY, STEPS, base_qualities, shades_of
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from tests.app.analyses.reads.conftest import Wide
+from tests.app.desks import lone_desk
 from tests.app.drivers import search_for, settle, wait
 from tests.app.figure_texts import texts
-from tests.gpu.analyses.reads.cases import Read, random_reads, random_reference, sam_lines, write_fasta, write_fastq
+from tests.gpu.analyses.reads.cases import (
+    Read,
+    other_strand,
+    random_reads,
+    random_reference,
+    sam_lines,
+    write_fasta,
+    write_fastq,
+)
 
 #: Columns of the table, after those of the read's place.
 LENGTH, MAPQ, DIFFERENCES, CIGAR, FLAGS, MATE = range(6, 12)
@@ -213,7 +223,7 @@ def test_order_by_base_overlaps_nothing(wide: Wide, open_page: OpenPage) -> None
 
 def test_an_insertion_is_beside_two_bases() -> None:
     two = np.arange(2)
-    marks = Marks(*(np.array([value]) for value in (1, INSERTED, 20, 2, ord("A"))))
+    marks = Marks(*(np.array([value]) for value in (1, INSERTED, 20, 2, ord("A"), 0)))
     pile = PileUp(two, two, np.array([9, 9]), np.array([40, 40]), two.astype(np.uint8), marks, 2, "")
     # Of the list's variant it is the base before.
     assert [lines_by_base(pile, place).tolist() for place in (18, 19, 20, 21)] == [[0, 1], [1, 0], [1, 0], [0, 1]]
@@ -238,6 +248,113 @@ def test_shades(imported: ReadsResult, open_page: OpenPage) -> None:
     loaded = page.reference.view.loaded
     assert loaded is not None and loaded.shades is not None and loaded.shades[:3].tolist() == [4, 1, 2]
     assert page.reference.view.grab().toImage() != plain
+
+
+#: Lines over the 40 bases of ``_TENS``: their qualities tell each letter's place in the line.
+_TENS = "ACGTA CCCCC GGGGG TTTTT ACGTA AAAAA CCCCC GGGGG".replace(" ", "")
+_QUALITIES = "!#%'),/258;>ADGJ"
+
+
+def _letters_with(*changes: tuple[int, str], first: int, last: int) -> str:
+    letters = dict(enumerate(_TENS)) | dict(changes)
+    return "".join(letters[at] for at in range(first, last))
+
+
+def test_qualities_of_mismatched_bases(tmp_path: Path, open_page: OpenPage) -> None:
+    plain = _letters_with((4, "G"), first=0, last=10)
+    lines = [
+        # At index 4; on the other strand, behind two clipped letters, at 4 + 2.
+        f"plain\t0\tr\t1\t60\t10M\t*\t0\t0\t{plain}\t{_QUALITIES[:10]}",
+        f"turned\t16\tr\t1\t60\t2S10M\t*\t0\t0\tTT{plain}\t{_QUALITIES[:12]}",
+        # Behind a deletion and an insertion: letters 0 to 4, two inserted ones, then 10 to 14.
+        f"gaps\t0\tr\t1\t60\t5M5D2I5M\t*\t0\t0\t{_TENS[:5]}AA{_letters_with((12, 'T'), first=10, last=15)}"
+        f"\t{_QUALITIES[:12]}",
+        f"hard\t0\tr\t1\t60\t3H10M\t*\t0\t0\t{plain}\t{_QUALITIES[:10]}",
+        f"untold\t0\tr\t1\t60\t10M\t*\t0\t0\t{plain}\t*",
+    ]
+    (tmp_path / "x.sam").write_text(f"@SQ\tSN:r\tLN:{len(_TENS)}\n" + "".join(f"{line}\n" for line in lines))
+    (tmp_path / "r.fa").write_text(f">r\n{_TENS}\n")
+    request = ReadsRequest(str(tmp_path / "r.fa"), engine="cpu", alignments=str(tmp_path / "x.sam"))
+    run(request, tmp_path / "out", Monitor(), CpuEngine(1))
+    result = ReadsResult.open(tmp_path / "out")
+    pile = Coverage(result).pile_up(0, len(_TENS), 100)
+    marks, found = pile.marks, base_qualities(result, pile)
+    names = [result.reads.text("name")[row] for row in pile.reads.tolist()]
+    told = {names[hit]: found[at] for at, hit in enumerate(marks.hits.tolist()) if marks.kinds[at] == MISMATCHED}
+    expected = {"plain": 4, "turned": 6, "gaps": 9, "hard": 4}
+    assert told == {name: ord(_QUALITIES[at]) - 33 for name, at in expected.items()} | {"untold": NO_QUALITY}
+    page = open_page(result)
+    settle(page)
+    shaded = page.reference.view.grab().toImage()
+    page.reference.qualities.trigger()
+    settle(page)
+    assert page.reference.view.grab().toImage() != shaded and page.view_state()["base_qualities"] is False
+    page.restore_parts({"base_qualities": None})
+    settle(page)
+    assert page.reference.view.grab().toImage() == shaded
+
+
+def test_qualities_of_our_own_mismatches(wide: Wide) -> None:
+    pile = Coverage(wide.result).pile_up(0, 3_000, 10_000)
+    marks = pile.marks
+    is_mismatch = marks.kinds == MISMATCHED
+    assert is_mismatch.any() and (base_qualities(wide.result, pile)[is_mismatch] == ord("I") - 33).all()
+    for hit, at, letter in zip(
+        *(each[is_mismatch].tolist() for each in (marks.hits, marks.at, marks.letters)), strict=True
+    ):
+        read = wide.result.reads.text("letters")[pile.reads[hit]][at]
+        assert chr(letter) == (other_strand(read) if pile.strands[hit] else read)
+
+
+def _tagged(folder: Path, fields: list[str]) -> ReadsResult:
+    lines = ["@SQ\tSN:r\tLN:9000\n", "@RG\tID:one\tSM:s\n"]
+    for number, told in enumerate(fields):
+        lines.append(f"q{number}\t0\tr\t{10 * number + 1}\t60\t8M\t*\t0\t0\tACGTACGT\tIIIIIIII\t{told}\n")
+    (folder / "x.sam").write_text("".join(lines))
+    run(ReadsRequest("", engine="cpu", alignments=str(folder / "x.sam")), folder / "out", Monitor(), CpuEngine(1))
+    return ReadsResult.open(folder / "out")
+
+
+def test_colours_by_tag(tmp_path: Path, open_page: OpenPage) -> None:
+    fields = [
+        f"HP:i:{number % 2 + 1}\tAS:i:{number - 5}\tXU:Z:u{number}\tXB:B:C,1,2\tXA:A:{'xyz'[number % 3]}"
+        if number != 3
+        else "NM:i:0"
+        for number in range(20)
+    ]
+    result = _tagged(tmp_path, fields)
+    classes = {each.name: each for each in tag_classes(result)}
+    # All values of XU differ, and XB are lists.
+    assert list(classes) == ["AS", "HP", "NM", "XA"]
+    assert classes["HP"].values == ("1", "2") and classes["XA"].values == ("x", "y", "z")
+    pile = Coverage(result).pile_up(0, 300, 100)
+    haplotypes = [3 if number == 3 else number % 2 for number in range(20)]
+    assert classes["HP"].of(result, pile.numbers).tolist() == haplotypes
+    scores = classes["AS"].of(result, pile.numbers)
+    assert scores[3] == len(classes["AS"].values) + 1 == 6
+    without = np.delete(scores, 3)
+    assert (np.diff(without) >= 0).all() and set(without.tolist()) == set(range(5))
+    page = open_page(result)
+    page.reference.view.show_range(0, 300)
+    settle(page)
+    colours = page.reference.colours
+    colours.setCurrentIndex(colours.findText("by tag HP"))
+    settle(page)
+    loaded = page.reference.view.loaded
+    assert loaded is not None and loaded.shades is not None and loaded.shades.tolist() == haplotypes
+    assert {"1", "2", "without it"} <= set(texts(page.figure().svg()))
+    assert page.reference.legend.accessibleName().endswith("1, 2, other, without it")
+    kept = page.view_state()
+    colours.setCurrentIndex(0)
+    page.restore_view(kept)
+    assert colours.currentText() == "by tag HP"
+    # Of a page whose tags are not read yet.
+    again = ReadsPage(result, lone_desk())
+    again.restore_view(kept)
+    assert again.view_state()["colours"] == kept["colours"]
+    wait(lambda: not again.busy)
+    assert again.reference.colours.currentText() == "by tag HP"
+    again.deleteLater()
 
 
 #: By FLAG and TLEN: the classes of the strands of the left and the right mate, and of the size.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,12 +10,13 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QMessageBox
 
+from app.analyses.reads.depth_lane import DepthLane
 from app.analyses.reads.page import ReadsPage
 from gpu.analyses.chromosome.annotation.files import read_track
 from gpu.analyses.reads.result import ReadsResult
-from gpu.core.errors import InputError
+from gpu.core.errors import Cancelled, InputError
 from tests.app.analyses.reads.conftest import LENGTHS, Wide
-from tests.app.drivers import settle
+from tests.app.drivers import settle, wait
 from tests.app.figure_texts import texts
 
 Open = Callable[[ReadsResult], ReadsPage]
@@ -106,3 +108,77 @@ def test_damaged_lines_are_asked_about(wide: Wide, open_page: Open, tmp_path: Pa
     next(button for button in box.buttons() if button.objectName() == "yes").click()
     settle(page)
     assert [one.label for one in page.reference.view.lanes["half.bed"].features] == ["good"]
+
+
+def _alignments(folder: Path, name: str, places: list[int]) -> str:
+    heading = "".join(f"@SQ\tSN:{record}\tLN:{length}\n" for record, length in RECORDS)
+    rows = "".join(f"q{at}\t0\trec1\t{place + 1}\t9\t20M\t*\t0\t0\t*\t*\n" for at, place in enumerate(places))
+    (folder / name).write_text(heading + rows)
+    return str(folder / name)
+
+
+def test_further_reads_are_a_track_of_coverage(wide: Wide, open_page: Open, tmp_path: Path) -> None:
+    page = open_page(wide.result)
+    view, tracks = page.reference.view, page.reference.tracks
+    paths = [_alignments(tmp_path, "more.sam", [100, 110, 115]), _files(tmp_path)[1]]
+    before = view.boxes().features.height()
+    assert page.take_files(paths)
+    # It is listed while it is read.
+    lane = view.lanes["more.sam"]
+    assert isinstance(lane, DepthLane) and lane.along is None
+    settle(page)
+    assert list(view.lanes) == ["more.sam", "peaks.bed"] and view.boxes().features.height() > before
+    start = LENGTHS[0] + 100
+    for around in (30, 3_000):
+        view.show_range(start - around, start + around)
+        settle(page)
+        least, most, highest = view.coverage("more.sam")
+        assert highest == int(most.max()) == 3 and int(least.min()) == 0
+        box = view.boxes().features
+        at = QPointF(view.frame.at(start + 16.5), box.top() + 4)
+        assert view.tip(at).startswith("more.sam\nrec1:117")
+    assert {"more.sam", "3"} <= set(texts(page.figure().svg()))
+    assert "more.sam" not in texts(page.figure().without(["lane more.sam"]).svg())
+    kept = page.view_state()
+    page.restore_parts({"kept/tracks": None})
+    assert not view.lanes
+    page.restore_view(kept)
+    settle(page)
+    assert set(view.lanes) == {"more.sam", "peaks.bed"} and view.coverage("more.sam")[2] == 3
+    tracks.remove(tracks._tracks[0])
+    assert "more.sam" not in view.lanes
+
+
+def test_reads_of_another_reference_are_refused(wide: Wide, open_page: Open, tmp_path: Path) -> None:
+    page = open_page(wide.result)
+    (tmp_path / "other.sam").write_text("@SQ\tSN:chrX\tLN:500\nq\t0\tchrX\t1\t9\t4M\t*\t0\t0\t*\t*\n")
+    assert page.take_files([str(tmp_path / "other.sam")])
+    settle(page)
+    assert not page.reference.view.lanes and page.view_state().get("kept", {}).get("tracks") is None
+
+
+def test_reading_can_be_stopped(wide: Wide, open_page: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    going, ended = threading.Event(), []
+
+    def read(path: str, records: object, report: Callable[[float], None]) -> None:
+        report(0.25)
+        going.wait(30)
+        try:
+            report(0.5)
+        except Cancelled:
+            ended.append(path)
+            raise
+
+    monkeypatch.setattr("app.analyses.reads.tracks.read_coverage", read)
+    page = open_page(wide.result)
+    tracks, path = page.reference.tracks, _alignments(tmp_path, "more.sam", [1])
+    tracks.add([path])
+    lane = page.reference.view.lanes["more.sam"]
+    assert isinstance(lane, DepthLane)
+    wait(lambda: lane.share.done == 0.25)
+    tracks.fill()
+    next(action for action in tracks.actions() if action.text() == "Stop reading “more.sam”").trigger()
+    assert not page.reference.view.lanes
+    going.set()
+    settle(page)
+    assert ended == [path] and not page.reference.view.lanes

@@ -18,12 +18,13 @@ import pytest
 from gpu.analyses.reads.counts import KINDS, kind_name
 from gpu.analyses.reads.coverage import Coverage, bin_of
 from gpu.analyses.reads.export import save_sam_of_range, write_bam, write_sam, write_sorted_bam, write_table
+from gpu.analyses.reads.further_file import read_coverage
 from gpu.analyses.reads.imported import importer as import_module
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.rows import UNMAPPED
 from gpu.analyses.reads.run import run
-from gpu.core.errors import Cancelled
+from gpu.core.errors import Cancelled, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.formats.sam import alignment_file as file_module
@@ -76,7 +77,7 @@ def marks_of(result: ReadsResult) -> dict[int, list[tuple[int, int, int, int]]]:
     along = Coverage(result)
     pile = along.pile_up(0, along.bases, 1 << 30)
     found: dict[int, list[tuple[int, int, int, int]]] = {row: [] for row in pile.numbers.tolist()}
-    for hit, *mark in np.stack(pile.marks, axis=1).tolist():
+    for hit, *mark, _ in np.stack(pile.marks, axis=1).tolist():
         found[int(pile.numbers[hit])].append(tuple(mark))
     return found
 
@@ -91,6 +92,44 @@ def _expected_marks(one: Aligned, before: int) -> list[tuple[int, int, int, int]
         )
         for mark in one.marks
     ]
+
+
+@pytest.mark.parametrize("form", ["sam", "bam"])
+def test_the_coverage_of_a_further_file_is_that_of_its_import(
+    case: tuple[Records, list[list[Aligned]]], tmp_path: Path, form: str
+) -> None:
+    records, reads = case
+    path = write_random(tmp_path / "x.sam", records, reads, "\n")
+    result = take(path, tmp_path / "out")
+    if form == "bam":
+        path = tmp_path / "y.bam"
+        with open(path, "wb") as out:
+            write_bam(result, out)
+    # Of the records in another order, with one more.
+    backwards = [("more", 50), *((name, len(letters)) for name, letters in reversed(records))]
+    shares: list[float] = []
+    found, whole = read_coverage(str(path), backwards, shares.append), Coverage(result)
+    assert shares == sorted(shares) and shares[-1] == 1.0
+    ends = np.cumsum([0, *(len(letters) for _, letters in records)]).tolist()
+    begins = dict(zip([name for name, _ in records], ends, strict=False))
+    at = 50
+    assert not found.depth(0, 50).any() and found.highest == whole.highest > 1
+    for name, length in backwards[1:]:
+        begin = begins[name]
+        assert found.depth(at, at + length).tolist() == whole.depth(begin, begin + length).tolist()
+        at += length
+    assert found.bases == at
+
+
+@pytest.mark.parametrize(
+    ("records", "told"), [([("r", 99)], "100 bases .* but 99"), ([("s", 100)], "on “r”, and not on “s”")]
+)
+def test_a_further_file_of_another_reference_is_refused(
+    tmp_path: Path, records: list[tuple[str, int]], told: str
+) -> None:
+    (tmp_path / "x.sam").write_text(HEADING + GOOD)
+    with pytest.raises(InputError, match=told):
+        read_coverage(str(tmp_path / "x.sam"), records, lambda share: None)
 
 
 @pytest.mark.parametrize(("with_reference", "end", "block"), [(False, "\n", 1 << 22), (True, "\r\n", 700)])
@@ -159,7 +198,7 @@ def test_the_reference_is_told_by_the_reads(case: tuple[Records, list[list[Align
     whole = "".join(letters for _, letters in records)
     along = Coverage(result)
     told = along.pile_up(100, 900, 1 << 30).letters
-    assert along.letters(100, 900) == "" and len(told) == 800 and sum(letter != " " for letter in told) > 500
+    assert len(told) == 800 and sum(letter != " " for letter in told) > 500
     assert all(mine in (" ", its) for mine, its in zip(told, whole[100:900], strict=True))
 
 

@@ -1,0 +1,81 @@
+"""Effects of variants in their list, on the lanes of genes, in figures; a click goes to the row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from app.analyses.reads.page import ReadsPage
+from gpu.analyses.chromosome.differences.severity import Effect
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.run import run
+from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
+from tests.app.drivers import settle, wait
+from tests.app.figure_texts import texts
+
+Open = Callable[[ReadsResult], ReadsPage]
+
+#: A gene of ten codons from base 101 on: M, eight times K, stop.
+GENE = "ATG" + "AAA" * 8 + "TAA"
+BEFORE = "ACGTC" * 20
+#: Reads with AAA>AAC (K4N) and AAA>TAA (K7*), and one base without a gene.
+CHANGES = {111: "C", 118: "T", 150: "T"}
+
+
+@pytest.fixture
+def result(tmp_path: Path) -> ReadsResult:
+    letters = BEFORE + GENE + BEFORE
+    changed = "".join(CHANGES.get(at, letter) for at, letter in enumerate(letters))
+    (tmp_path / "r.fa").write_text(f">r\n{letters}\n")
+    rows = [f"q{at}\t{16 * (at % 2)}\tr\t81\t60\t90M\t*\t0\t0\t{changed[80:170]}\t{'I' * 90}\n" for at in range(8)]
+    (tmp_path / "x.sam").write_text(f"@SQ\tSN:r\tLN:{len(letters)}\n" + "".join(rows))
+    request = ReadsRequest(str(tmp_path / "r.fa"), engine="cpu", alignments=str(tmp_path / "x.sam"))
+    run(request, tmp_path / "out", Monitor(), CpuEngine(1))
+    return ReadsResult.open(tmp_path / "out")
+
+
+def _cells(page: ReadsPage) -> list[str]:
+    table = page.variants.table
+    assert table is not None
+    titles = [column.title for column in table.model.columns()]
+    return table.model.lines(list(range(3)), [titles.index("Effect")]) if "Effect" in titles else []
+
+
+def test_effects_are_marked_on_the_genes(result: ReadsResult, open_page: Open, tmp_path: Path) -> None:
+    page = open_page(result)
+    page.above.setCurrentWidget(page.variants)
+    wait(lambda: page.variants.rows is not None)
+    assert len(page.variants.rows or ()) == 3 and not _cells(page)
+    view = page.reference.view
+    (tmp_path / "genes.gff3").write_text("##gff-version 3\nr\tx\tCDS\t101\t130\t.\t+\t0\tID=g;Name=gen\n")
+    page.reference.tracks.add([str(tmp_path / "genes.gff3")])
+    wait(lambda: page.variants.rows is not None and page.variants.rows.effects is not None)
+    settle(page)
+    assert _cells(page) == ["gen missense K4N", "gen nonsense K7*", "intergenic"]
+    rows = page.variants.rows
+    assert rows is not None and rows.effects is not None
+    assert rows.effects.effect.tolist() == [Effect.MISSENSE, Effect.NONSENSE, Effect.INTERGENIC]
+    view.show_range(90, 150)
+    settle(page)
+    assert view.marks.lanes == {"genes.gff3"} and len(view.marks) == 2
+    at = QPoint(int(view.frame.at(118.5)), int(view.boxes().features.center().y()))
+    assert view.tip(at) == "gen nonsense K7* (A>T)"
+    page.above.setCurrentIndex(0)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert page.above.currentWidget() is page.variants
+    assert page.variants.table is not None and page.variants.table.current == 1
+    assert {"K4N", "K7*", "missense or in-frame"} <= set(texts(page.figure().svg()))
+    beside = QPoint(int(view.frame.at(105)), at.y())
+    assert view.variant_at(beside) == -1 and "gen" in view.tip(beside)
+    # Whatever is below the gene's lane is of no mark.
+    assert view.variant_at(QPoint(at.x(), int(view.boxes().features.bottom()) + 5)) == -1
+    page.reference.tracks.remove(page.reference.tracks._tracks[0])
+    wait(lambda: page.variants.rows is not None and page.variants.rows.effects is None)
+    settle(page)
+    assert not _cells(page) and not view.marks.lanes
