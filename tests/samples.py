@@ -79,7 +79,7 @@ def related_pair(
     b[changed] = (b[changed] + random.integers(1, 4, len(changed), dtype=np.uint8)) % 4
     if ambiguous:
         a[random.choice(length, ambiguous, replace=False)] = DNA.letters.index("N")
-    return a, b, Alignment(path.start, path.end, path.rescore(a, b, Scoring()), path.gaps_a, path.gaps_b)
+    return a, b, Alignment(path.start, path.end, path.counts(a, b).score(Scoring()), path.gaps_a, path.gaps_b)
 
 
 def finished_result(

@@ -12,7 +12,6 @@ import os
 import tempfile
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import Any
 from gpu.cluster.messages import CONTENT, PART_BYTES, PART_SECONDS, is_sha256
 from gpu.cluster.task import ClusterTask
 from gpu.core.errors import CrosspointError, DiskFull, InputError
+from gpu.core.memoized import Latest
 from gpu.core.units import format_bytes
 from gpu.results.os_errors import cannot_write
 
@@ -36,8 +36,7 @@ class Checksums:
     """SHA-256 of files, remembered while their size and time of change stay as they are."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[tuple[str, int, int, int], str] = OrderedDict()
-        self._lock = threading.Lock()
+        self._known = Latest[tuple[str, int, int, int], str](_MAX_KNOWN)
 
     def of(self, path: str | Path, raise_if_cancelled: Callable[[], None] = lambda: None) -> tuple[str, int]:
         """The checksum (hexadecimal) and the size of a file.
@@ -51,8 +50,7 @@ class Checksums:
             with open(path, "rb") as file:
                 state = os.fstat(file.fileno())
                 key = (os.path.abspath(path), state.st_size, state.st_mtime_ns, state.st_ino)
-                with self._lock:
-                    known = self._known.get(key)
+                known = self._known.get(key)
                 if known is None:
                     digest = hashlib.sha256()
                     while block := file.read(_CHUNK):
@@ -61,12 +59,7 @@ class Checksums:
                     known = digest.hexdigest()
         except (OSError, ValueError) as problem:
             raise InputError("{} cannot be read: {}.", path, getattr(problem, "strerror", None) or problem) from problem
-        with self._lock:
-            self._known[key] = known
-            self._known.move_to_end(key)
-            while len(self._known) > _MAX_KNOWN:
-                self._known.popitem(last=False)
-        return known, state.st_size
+        return self._known.put(key, known), state.st_size
 
 
 class Contents:

@@ -5,7 +5,6 @@ Cuts depend on the workers' rates; the answers do not depend on the cuts.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -22,6 +21,7 @@ from gpu.cluster.engine_tasks import (
 )
 from gpu.cluster.messages import Arrays, check_fits, shaped
 from gpu.cluster.portion_flow import Flow, Portion
+from gpu.core.memoized import Latest
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import ScoreSearch
 from gpu.engines.work.traces import AlignedPairs, Forbidden, PairAlignments, SuboptimalAlignments, SuboptimalSearch
@@ -57,18 +57,14 @@ class Inputs:
     def __init__(self, put: Callable[[NDArray[Any]], str], withdraw: Callable[[str], None]) -> None:
         self._put, self._withdraw = put, withdraw
         # An array is held as long as it is known by its address.
-        self._known: OrderedDict[int, tuple[NDArray[Any], Input]] = OrderedDict()
+        self._known = Latest[int, tuple[NDArray[Any], Input]](_INPUTS)
         #: The latest batch, and its blocks.
         self._blocks: tuple[RecordBatch | None, list[EntryBlock]] = None, []
 
     def of(self, array: NDArray[Any]) -> Input:
         """The input of an array."""
-        if id(array) not in self._known:
-            self._known[id(array)] = array, self._new(array)
-        self._known.move_to_end(id(array))
-        while len(self._known) > _INPUTS:
-            self._known.popitem(last=False)
-        return self._known[id(array)][1]
+        known = self._known.get(id(array)) or self._known.put(id(array), (array, self._new(array)))
+        return known[1]
 
     def blocks(self, entries: RecordBatch) -> list[EntryBlock]:
         """The blocks of a batch of entries."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import functools
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -19,9 +18,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.reads.blocks import joined, joined_hits
 from gpu.analyses.search.score import sweeps
 from gpu.cluster.messages import DTYPES, Arrays
 from gpu.core.errors import InputError
+from gpu.core.memoized import Latest
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
@@ -48,7 +49,7 @@ MOST_HITS = 1 << 21
 #: Contents that are looked for at the same time.
 _FETCHED_AT_ONCE = 8
 #: Inputs made of contents that a worker keeps for the next portion, such as the index of reads.
-_KEPT = 4
+MOST_KEPT = 4
 
 
 class Input(NamedTuple):
@@ -79,20 +80,8 @@ class Computing(Protocol):
         """The arrays of these contents, read-only."""
 
 
-class InputCache:
-    """Inputs made of contents, the latest few: a card recognizes the arrays that it holds."""
-
-    def __init__(self) -> None:
-        self._made: OrderedDict[Any, Any] = OrderedDict()
-
-    def get(self, key: Any, make: Callable[[], Any]) -> Any:
-        """That of a key, made if it is not there."""
-        if key not in self._made:
-            self._made[key] = make()
-        self._made.move_to_end(key)
-        while len(self._made) > _KEPT:
-            self._made.popitem(last=False)
-        return self._made[key]
+#: Inputs made of contents, the latest few: a card recognizes the arrays that it holds.
+Kept = Latest[Any, Any]
 
 
 def compute_portion(
@@ -133,12 +122,12 @@ class _Worker:
 
 
 @functools.cache
-def _kept() -> InputCache:
-    """The caches of this worker's process."""
-    return InputCache()
+def _kept() -> Kept:
+    """The inputs of this worker's process."""
+    return Kept(MOST_KEPT)
 
 
-def compute(where: Computing, kept: InputCache, work: str, question: Question) -> tuple[Arrays, float]:
+def compute(where: Computing, kept: Kept, work: str, question: Question) -> tuple[Arrays, float]:
     """Compute a portion; returns the answer, and the seconds that the engine took.
 
     ``work``: a key of ``_ASKED``. Raises ``Cancelled``, and the engine's errors.
@@ -223,18 +212,6 @@ def _records_of(letters: str, codes: NDArray[np.uint8], starts: NDArray[np.int64
     return batch_of(doubled(codes, int(starts[-1]) - 1 + PADDING) if letters == DNA.letters else codes, starts)
 
 
-def _joined_batches(parts: Sequence[RecordBatch]) -> RecordBatch:
-    """The records of several batches as one, without names."""
-    if len(parts) == 1:
-        return parts[0]
-    ends = [int(part.starts[-1]) - 1 for part in parts]
-    before = np.cumsum([0, *ends])
-    codes = [part.codes[:end] for part, end in zip(parts, ends, strict=True)]
-    starts = [part.starts[:-1] + at for part, at in zip(parts, before[:-1].tolist(), strict=True)]
-    gap = np.repeat(parts[0].codes[:1], PADDING)
-    return batch_of(np.concatenate([*codes, gap]), np.concatenate([*starts, [before[-1] + 1]]).astype(np.int64))
-
-
 # ---------------------------------------------------------------------- kinds of work
 
 
@@ -258,15 +235,16 @@ def scores_by_group(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundSc
     yield FoundScores(0, found if search.also else found[0], 0)
 
 
-def _scores(where: Computing, kept: InputCache, question: Question) -> ScoreSearch:
+def _scores(where: Computing, kept: Kept, question: Question) -> ScoreSearch:
     """Queries against the entries of some blocks."""
     inputs, described, (scores, queries, starts, *begins) = question
 
     def entries() -> RecordBatch:
-        return _joined_batches([batch_of(*both) for both in zip(where.arrays(inputs), begins, strict=True)])
+        return joined([batch_of(*both) for both in zip(where.arrays(inputs), begins, strict=True)])
 
     matrix, gaps = _matrix_of(described, scores)
-    batch = kept.get(("entries", *inputs), entries)
+    key = ("entries", *inputs)
+    batch = kept.get(key) or kept.put(key, entries())
     first, *others = np.split(queries, starts[1:-1])
     return ScoreSearch(first, batch, matrix, gaps, described["ahead"], tuple(others))
 
@@ -279,7 +257,7 @@ def described_pairs(asked: PairAlignments) -> tuple[dict[str, Any], Arrays]:
     return described, [asked.matrix.scores, *sides[0], *sides[1]]
 
 
-def _pairs(where: Computing, kept: InputCache, question: Question) -> PairAlignments:
+def _pairs(where: Computing, kept: Kept, question: Question) -> PairAlignments:
     _, described, (scores, queries, query_starts, references, reference_starts) = question
     matrix, gaps = _matrix_of(described, scores)
     letters = matrix.alphabet.letters
@@ -294,19 +272,20 @@ def _pairs(where: Computing, kept: InputCache, question: Question) -> PairAlignm
     )
 
 
-def _suboptimal(where: Computing, kept: InputCache, question: Question) -> SuboptimalSearch:
+def _suboptimal(where: Computing, kept: Kept, question: Question) -> SuboptimalSearch:
     runs, starts, least, *arrays = question.arrays
     pairs = _pairs(where, kept, question._replace(arrays=arrays))
     return SuboptimalSearch(pairs, Forbidden(runs, starts), least, question.described["most"])
 
 
-def _reads(where: Computing, kept: InputCache, question: Question) -> ReadSearch:
+def _reads(where: Computing, kept: Kept, question: Question) -> ReadSearch:
     inputs, described, arrays = question
-    index = kept.get(("index", *inputs), lambda: ReadIndex(*where.arrays(inputs)))
+    key = ("index", *inputs)
+    index = kept.get(key) or kept.put(key, ReadIndex(*where.arrays(inputs)))
     return ReadSearch(index, _records_of(DNA.letters, *arrays), described["errors"], described["most"])
 
 
-_ASKED: dict[str, Callable[[Computing, InputCache, Question], Any]] = {
+_ASKED: dict[str, Callable[[Computing, Kept, Question], Any]] = {
     "scores": _scores,
     "pairs": _pairs,
     "suboptimal": _suboptimal,
@@ -328,18 +307,6 @@ def _joined_suboptimal(parts: Sequence[SuboptimalAlignments]) -> Arrays:
     of = np.concatenate([*(part.of for part in parts), np.zeros(0, np.int64)])
     more = np.concatenate([*(part.more for part in parts), np.zeros(0, np.bool_)])
     return [of, more, *_joined_pairs([part.aligned for part in parts])]
-
-
-def _joined_reads(parts: Sequence[FoundReads]) -> Arrays:
-    """The hits of consecutive reads as those of reads from 0 on."""
-    ends = np.cumsum([0, *(len(part.places) for part in parts)]).tolist()
-    starts = [part.hit_starts[:-1] + end for part, end in zip(parts, ends[:-1], strict=True)]
-    of_nothing: Any = (np.int32, np.uint8, np.uint8, np.int32, np.bool_)
-    columns: Any = [
-        np.concatenate([*(part[field] for part in parts), np.zeros(0, dtype)])
-        for field, dtype in enumerate(of_nothing, 2)
-    ]
-    return [np.concatenate([*starts, ends[-1:]]).astype(np.int64), *columns]
 
 
 class _Kind(NamedTuple):
@@ -365,6 +332,8 @@ _KINDS: dict[type, _Kind] = {
         _joined_suboptimal,
     ),
     ReadSearch: _Kind(
-        lambda engine, asked: engine.find_reads(asked), lambda engine, asked: engine.read_kernels(asked), _joined_reads
+        lambda engine, asked: engine.find_reads(asked),
+        lambda engine, asked: engine.read_kernels(asked),
+        lambda parts: list(joined_hits(parts)[1:]),
     ),
 }

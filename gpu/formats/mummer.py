@@ -9,7 +9,7 @@ import numpy as np
 from gpu.formats.put import ascii_bytes, put
 from gpu.jit.entry_point import EntryPoint
 from gpu.jit.njit import njit
-from gpu.jit.signature import Array
+from gpu.jit.signature import BYTES, INT64, NEW_BYTES, NEW_INT64, Array
 
 #: Entries of the state of ``print_matches``: the record and strand (0 forward, 1 reverse) that are
 #: printed next, 1 if their header is printed already, and how many matches of each strand are.
@@ -153,12 +153,12 @@ def _print_matches(
     return filled
 
 
-_BYTES, _INT64, _MATCHES = Array(np.uint8), Array(np.int64), Array(np.int32, 2)
+_MATCHES = Array(np.int32, 2)
 print_matches = EntryPoint(
     __name__,
     "_print_matches",
-    *(Array(np.uint8, is_written=True), Array(np.int64, is_written=True)),
-    *(NamedRecords(_INT64, _BYTES, _INT64), int, _MATCHES, _MATCHES, NamedRecords(_INT64, _BYTES, _INT64)),
-    *(LineColumns(int, bool, bool, bool, bool), _BYTES, _BYTES, int),
+    *(NEW_BYTES, NEW_INT64),
+    *(NamedRecords(INT64, BYTES, INT64), int, _MATCHES, _MATCHES, NamedRecords(INT64, BYTES, INT64)),
+    *(LineColumns(int, bool, bool, bool, bool), BYTES, BYTES, int),
     returns=True,
 )

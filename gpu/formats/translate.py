@@ -8,7 +8,7 @@ import numpy as np
 
 from gpu.jit.entry_point import EntryPoint
 from gpu.jit.njit import njit
-from gpu.jit.signature import Array
+from gpu.jit.signature import BYTES, INT64, NEW_BYTES
 
 
 @njit(nogil=True, boundscheck=False)
@@ -25,6 +25,6 @@ def _translate(source: Any, begins: Any, targets: Any, sizes: Any, table: Any, o
 translate = EntryPoint(
     __name__,
     "_translate",
-    *(Array(np.uint8), Array(np.int64), Array(np.int64), Array(np.int64)),
-    *(Array(np.uint8), Array(np.uint8, is_written=True)),
+    *(BYTES, INT64, INT64, INT64),
+    *(BYTES, NEW_BYTES),
 )

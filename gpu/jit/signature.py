@@ -29,6 +29,12 @@ class Array:
         object.__setattr__(self, "dtype", np.dtype(self.dtype))
 
 
+#: The arrays of most arguments: read, and written; tables are of two dimensions.
+BYTES, INT32, INT64, UINT32, UINT64 = (Array(kind) for kind in (np.uint8, np.int32, np.int64, np.uint32, np.uint64))
+NEW_BYTES, NEW_INT32, NEW_INT64, NEW_UINT32, NEW_UINT64 = (
+    Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64, np.uint32, np.uint64)
+)
+TABLE, NEW_TABLE = Array(np.int64, 2), Array(np.int64, 2, is_written=True)
 #: An array, an integer (64 bits), a truth value, or a tuple of these; a named tuple reaches the
 #: function as one of its class.
 Kind = Array | type[int] | tuple[Any, ...]

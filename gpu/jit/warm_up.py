@@ -70,14 +70,15 @@ class Kernels:
                 self.is_loaded = True
 
 
-def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: EntryPoint) -> Kernels:
-    """Kernels that Numba compiles, all of them; ``warm_up_call`` calls each of them once.
+def numba_kernels(name: str, *entry_points: EntryPoint) -> Kernels:
+    """Kernels that Numba compiles, all of them.
 
     ``name``: by which the cache folder notes that they are compiled.
     """
 
     def load() -> None:
-        warm_up_call()
+        for one in entry_points:
+            one.load()
         if not packaged.is_there():
             kernel_cache.mark(name)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import mmap
 import threading
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from io import BufferedReader
@@ -20,6 +19,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.core.memoized import Latest
 from gpu.results import journal
 from gpu.results.arrays import HEADER_BYTES, Letters, items, npy_header
 from gpu.results.sealed import SealedFile, open_file
@@ -103,7 +103,7 @@ class PartFiles:
         self._folder = folder
         self._verified: set[str] = set()
         self._verifying: dict[str, threading.Lock] = {}
-        self._mapped = _Latest()
+        self._mapped = Latest[str, NDArray[Any]](_MAPPED)
         self._lock = threading.Lock()
 
     def read(self, file: SealedFile, dtype: np.dtype[Any], first: int, last: int) -> NDArray[Any]:
@@ -120,8 +120,7 @@ class PartFiles:
         array = self._mapped.get(file.name)
         if array is None:
             with open_file(self._folder / file.name) as opened:
-                array = items(opened, dtype, self._verify(file, opened, dtype))
-            self._mapped.put(file.name, array)
+                array = self._mapped.put(file.name, items(opened, dtype, self._verify(file, opened, dtype)))
         return array
 
     def _verify(self, file: SealedFile, opened: BufferedReader, dtype: np.dtype[Any]) -> int:
@@ -149,7 +148,7 @@ class HeldFiles:
 
     def __init__(self) -> None:
         self.arrays: dict[str, NDArray[Any] | ArrayInFile] = {}
-        self._mapped = _Latest()
+        self._mapped = Latest[str, NDArray[Any]](_MAPPED)
 
     def read(self, file: SealedFile, dtype: np.dtype[Any], first: int, last: int) -> NDArray[Any]:
         """Return entries ``[first, last)`` of an array."""
@@ -161,10 +160,7 @@ class HeldFiles:
         if not isinstance(held, ArrayInFile):
             return held
         array = self._mapped.get(file.name)
-        if array is None:
-            array = held.mapped()
-            self._mapped.put(file.name, array)
-        return array
+        return self._mapped.put(file.name, held.mapped()) if array is None else array
 
 
 class ArrayInFile(NamedTuple):
@@ -180,26 +176,3 @@ class ArrayInFile(NamedTuple):
         size = self.length * self.dtype.itemsize
         content = mmap.mmap(self.descriptor, size, access=mmap.ACCESS_READ, offset=self.start)
         return np.frombuffer(content, self.dtype)
-
-
-class _Latest:
-    """The arrays that were mapped last, by name; from any thread."""
-
-    def __init__(self) -> None:
-        self._arrays: OrderedDict[str, NDArray[Any]] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, name: str) -> NDArray[Any] | None:
-        """Return an array, None if it is not there any more."""
-        with self._lock:
-            array = self._arrays.get(name)
-            if array is not None:
-                self._arrays.move_to_end(name)
-            return array
-
-    def put(self, name: str, array: NDArray[Any]) -> None:
-        """Add an array; the one that was used least lately goes."""
-        with self._lock:
-            self._arrays[name] = array
-            while len(self._arrays) > _MAPPED:
-                self._arrays.popitem(last=False)

@@ -11,7 +11,7 @@ import numpy as np
 
 from gpu.jit.entry_point import EntryPoint
 from gpu.jit.njit import njit
-from gpu.jit.signature import Array
+from gpu.jit.signature import BYTES, NEW_BYTES, NEW_INT64
 from gpu.sequences.alphabet import BLANK, REFUSED
 
 #: Entries of ``scan_fasta``'s state: the phase, the byte before, bytes of the longest header so
@@ -322,19 +322,16 @@ def fastq_kernel(
         records += 1
 
 
-_BYTES = Array(np.uint8)
-_NEW_BYTES, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int64))
-
 scan_fasta = EntryPoint(
     __name__,
     "fasta_kernel",
-    *(_BYTES, _BYTES, int, bool, bool),
-    *(_NEW_INT64, _NEW_BYTES, _NEW_INT64, _NEW_BYTES, _NEW_INT64),
+    *(BYTES, BYTES, int, bool, bool),
+    *(NEW_INT64, NEW_BYTES, NEW_INT64, NEW_BYTES, NEW_INT64),
 )
 scan_fastq = EntryPoint(
     __name__,
     "fastq_kernel",
-    *(_BYTES, _BYTES, int, bool, int, int),
-    *(_NEW_INT64, _NEW_BYTES, _NEW_BYTES, _NEW_INT64, _NEW_BYTES, _NEW_INT64),
+    *(BYTES, BYTES, int, bool, int, int),
+    *(NEW_INT64, NEW_BYTES, NEW_BYTES, NEW_INT64, NEW_BYTES, NEW_INT64),
     returns=True,
 )

@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> list[Figure]:
         table, alignment = result.statistics, result.alignment
         assert table is not None and alignment is not None
         a, b = (side.codes for side in result.load_sequences())
-        if alignment.rescore(a, b, request.scoring) != alignment.score:
+        if alignment.counts(a, b).score(request.scoring) != alignment.score:
             raise SystemExit("The alignment does not have the score that it says.")
         if real and (alignment.score, *alignment.end) != PUBLISHED:
             raise SystemExit(f"Score and end are {(alignment.score, *alignment.end)}, but published are {PUBLISHED}.")

@@ -21,7 +21,6 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.reads import threads
 from gpu.engines.cpu.reads.index import build
 from gpu.engines.measurements import cores
 from gpu.engines.work.reads import INSERTION, FoundReads, ReadIndex, ReadSearch
@@ -50,7 +49,8 @@ def run(options: argparse.Namespace) -> list[Figure]:
     """The index, then reads of two lengths."""
     text = b"".join(gzip.decompress((DATA / "MG1655_GCF_000005845.2.fna.gz").read_bytes()).split(b"\n")[1:])
     genome = DNA.encode[np.frombuffer(text, np.uint8)]
-    threads.warm_up_call()
+    for kernels in CpuEngine().read_kernels():
+        kernels.load()
     figures = _index(BASES if options.full else FEWER_BASES, options.full)
     index = build(batch_of([genome]), cores())
     with tempfile.TemporaryDirectory() as folder:

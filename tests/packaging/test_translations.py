@@ -126,10 +126,11 @@ def test_no_text_of_the_window_is_left_out() -> None:
 def untranslated(path: Path) -> list[str]:
     """Texts that are shown as they are, and what ``tr`` cannot look up, by file and line."""
     found = []
+    name = path.relative_to(ROOT)
     pending: list[tuple[ast.AST, bool]] = [(translations.nodes_of(path)[0], False)]
     while pending:
         node, is_shown = pending.pop()
-        where = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+        where = f"{name}:{getattr(node, 'lineno', 0)}"
         if isinstance(node, ast.Call):
             called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             if called == "tr":

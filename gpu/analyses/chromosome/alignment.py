@@ -271,9 +271,11 @@ class Alignment:
             yield self.window(first, first + size, a, b)
 
     def counts(self, a: Side, b: Side) -> Counts:
-        """Matches, mismatches and gaps (the paper's Table 6), chunk by chunk.
+        """Matches, mismatches and gaps (the paper's Table 6), chunk by chunk, by the sequences and
+        the gap lists alone: their score is that of the path.
 
-        Raises ``ValueError`` like ``validate``.
+        Ambiguous bases never match; touching gaps of different kinds are two gaps. Raises
+        ``ValueError`` like ``validate``.
         """
         self.validate(len(a), len(b))
         matches = sum(int(np.count_nonzero(found)) for _, found in self._matches(a, b, 0, self.length))
@@ -281,15 +283,6 @@ class Alignment:
         gap_columns = int(self.gaps_a[:, 2].sum() + self.gaps_b[:, 2].sum())
         mismatches = self.length - gap_columns - matches
         return Counts(matches, mismatches, openings, gap_columns - openings)
-
-    def rescore(self, a: Side, b: Side, scoring: Scoring) -> int:
-        """The score of this path, from the sequences and the gap lists alone.
-
-        No dynamic programming takes part. Ambiguous bases never match; touching gaps of different
-        kinds are two gaps. Raises ``ValueError`` if the gap lists make no path in the matrix of
-        ``a`` and ``b``.
-        """
-        return self.counts(a, b).score(scoring)
 
     def profile(
         self, a: Side, b: Side, bins: int, first: int = 0, last: int | None = None

@@ -11,7 +11,7 @@ from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.sample import PairSample
 from gpu.analyses.chromosome.suboptimal.search import column_places, row_places
-from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
+from gpu.analyses.estimate import Estimate, compiling, free_disk
 from gpu.core.phrase import Phrase, joined
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
@@ -143,17 +143,8 @@ def estimate(
         format_bytes(disk),
         room,
     )
-    return Estimate(
-        seconds,
-        memory,
-        disk,
-        free_memory(),
-        free,
-        sentence,
-        Phrase("trim the sequences"),
-        Phrase("a smaller special rows area"),
-        more,
-    )
+    less_memory, less_disk = Phrase("trim the sequences"), Phrase("a smaller special rows area")
+    return Estimate.here(seconds, memory, disk, folder, sentence, less_memory, less_disk, more)
 
 
 def _own_kernels(request: ChromosomeRequest, engine: Engine) -> tuple[Kernels, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.work.arrays import Int32, Int64, as_compiled
+from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.bounds import OF_PRUNED_GRID, add_rectangles, find_active
 from gpu.jit.warm_up import Kernels, numba_kernels
 
@@ -66,9 +66,4 @@ def active_columns(h: Int32, f: Int32, value_h: int, value_f: int) -> tuple[int,
 
 def kernels() -> Kernels:
     """The compiled loops of this module's functions."""
-
-    def warm_up_call() -> None:
-        PrunedGrid(2, 2).add(np.array([[0, 1, 0, 1]]))
-        active_columns(as_compiled(np.zeros(2, np.int32)), as_compiled(np.zeros(2, np.int32)), 0, 0)
-
-    return numba_kernels("pruned_grid", warm_up_call, *OF_PRUNED_GRID)
+    return numba_kernels("pruned_grid", *OF_PRUNED_GRID)

@@ -16,6 +16,7 @@ from gpu.engines.work.arrays import Int32, as_compiled
 from gpu.formats.mummer import MAX_LINE, LineColumns, NamedRecords, print_matches
 from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.sequences.record_batch import RecordBatch
+from gpu.sequences.scan import scan_fasta
 
 #: Number of bytes that are printed at once, unless a line is longer.
 _BUFFER = 4 << 20
@@ -113,15 +114,4 @@ def prepare(engine: Engine, monitor: Monitor) -> None:
 
     Raises ``Cancelled``.
     """
-    warm_up((*engine.match_kernels(), numba_kernels("match_text", _print_in_miniature)), COMPILING, monitor)
-
-
-def _print_in_miniature() -> None:
-    """Read two records, and print a match of theirs on each strand."""
-    from gpu.analyses.matches.records import QUERIES, REFERENCE
-    from gpu.sequences.batches import scan_text
-
-    reference = scan_text(b">r\nACGT\n", REFERENCE)
-    queries = scan_text(b">q\nACGT\n", QUERIES)
-    match = np.array([[1], [1], [4]], np.int32)
-    MummerPrinter(reference, MummerOptions(), lambda printed: None).print(MatchPortion(queries, match, match))
+    warm_up((*engine.match_kernels(), numba_kernels("match_text", scan_fasta, print_matches)), COMPILING, monitor)

@@ -84,7 +84,7 @@ def align(
     def rows_made(batch: PairBatch, answer: AlignedPairs) -> Made:
         return convert(_rows(batch, answer, aligning, sides))
 
-    own = numba_kernels("pair_rows", _warm_up_call)
+    own = numba_kernels("pair_rows", *cigars.OF_CIGARS, translate)
 
     def begun() -> Generator[tuple[PairBatch, Generator[AlignedPairs | None, None, None]], None, None]:
         for batch in batches:
@@ -145,13 +145,6 @@ def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, sides: int
     sizes: Any = [(np.diff(side.starts[some]) - 1).astype(np.int32) for side in both]
     values: list[Any] = [*names, *sizes, *answer[1:6], lengths, identities, texts, *letters]
     return PairRows(*values)
-
-
-def _warm_up_call() -> None:
-    """Call every kernel that makes rows."""
-    cigars.warm_up_call()
-    letter, begin = np.zeros(1, np.uint8), np.zeros(1, np.int32)
-    _letters(letter, np.zeros(2, np.int64), begin, begin + 1, letter)
 
 
 def _names(names: NDArray[np.uint8], starts: NDArray[np.int64]) -> Texts:

@@ -9,7 +9,6 @@ import csv
 import io
 import json
 import threading
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,11 +31,13 @@ from gpu.formats.sam.entry_points import (
     LINE_POSITION,
     LINE_QUALITY,
     LINE_RECORD,
+    OF_PRINTED,
     WITH_LETTERS,
     WITH_SCORE,
 )
 from gpu.formats.sam.heading import OF_ROWS, sam_heading
 from gpu.formats.sam.printer import SAM, LinePrinter, PrintedLines, PrintedReads, plain_table
+from gpu.jit.entry_point import EntryPoint
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.results.table import Texts
 from gpu.sequences.names import contig_name
@@ -64,7 +65,7 @@ class _Layout(NamedTuple):
     have SAM's tags.
     """
 
-    print: Callable[[Any, text.PairLines], int]
+    print: EntryPoint
     names: NameRule = _UTF8
     sides: int = 0
     has_score_tags: bool = False
@@ -147,7 +148,8 @@ class Printer:
 
     def kernels(self) -> Kernels:
         """The kernels that the printer calls."""
-        return numba_kernels(f"pairs_{self.name}", self._warm_up_call)
+        called = (_LAYOUTS[self.name].print,) if self.name in _LAYOUTS else (text.find_firsts, *OF_PRINTED)
+        return numba_kernels(f"pairs_{self.name}", *called)
 
     def _score_texts(self, rows: PairRows, has_tags: bool) -> Texts:
         if self._scale == 1:
@@ -159,13 +161,6 @@ class Printer:
                 f"AS:i:{score}" if "." not in score else f"AS:i:{round(float(score))}\tas:f:{score}" for score in texts
             ]
         return Texts.of(texts)
-
-    def _warm_up_call(self) -> None:
-        one = np.ones(1, np.int32)
-        name = Texts.of(["a"])
-        rows = PairRows(name, name, one, one, one, 0 * one, one, 0 * one, one, one, one, Texts.of(["1="]), name, name)
-        self.opening((name, one) if self.has_references else None)
-        self.lines(rows)
 
 
 def widened(lines: bytes, rows: PairRows) -> bytes:

@@ -114,11 +114,11 @@ class BlockSplitter:
     def rest(self) -> Iterator[ReadBlock]:
         """Yield the last block."""
         if self._buffered:
-            yield self._block(_joined(self._buffered))
+            yield self._block(joined_hits(self._buffered))
             self._buffered, self._text = [], 0
 
     def _full(self) -> Iterator[ReadBlock]:
-        joined = _joined(self._buffered)
+        joined = joined_hits(self._buffered)
         ends = np.cumsum(_text(joined, self._lengths[self._done : self._done + len(joined.cut)]))
         begin = before = 0
         while True:
@@ -160,7 +160,7 @@ def _cut(found: FoundReads, first: int, last: int) -> FoundReads:
     )
 
 
-def _joined(several: list[FoundReads]) -> FoundReads:
+def joined_hits(several: list[FoundReads]) -> FoundReads:
     """The hits of consecutive reads, joined."""
     if len(several) == 1:
         return several[0]

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.reads.blocks import ReadBlock, Reference, no_hits
+from gpu.analyses.reads.blocks import ReadBlock, Reference
 from gpu.analyses.reads.compiled.entry_points import NEXT_READ, hit_lines
 from gpu.analyses.reads.positions import parted
 from gpu.analyses.reads.request import ReadsRequest, read_group_id
@@ -43,6 +43,7 @@ from gpu.formats.sam.entry_points import (
     LINE_RECORD,
     LINE_TEMPLATE,
     MISSING,
+    OF_PRINTED,
     SPANNED,
     TURNED,
 )
@@ -62,9 +63,7 @@ from gpu.formats.sam.tags import in_form
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
-from gpu.sequences.batches import scan_text
 from gpu.sequences.names import shown
-from gpu.sequences.reading import GAP, Reading
 from gpu.sequences.record_batch import RecordBatch, slices
 
 #: Forms by the endings of files.
@@ -151,17 +150,10 @@ class SamPrinter(_Printer):
                 endings = Texts(np.tile(self._group, count), np.arange(count + 1) * len(self._group))
             yield from self._printer.printed(shared, PrintedLines(table[:count], endings=endings))
 
-    @classmethod
-    def kernels(cls) -> Kernels:
+    @staticmethod
+    def kernels() -> Kernels:
         """The kernels that it calls."""
-        return numba_kernels("reads.lines", cls._warm_up_call)
-
-    @classmethod
-    def _warm_up_call(cls) -> None:
-        records = scan_text(b">r\nACGT\n", Reading(DNA, GAP))
-        printer = cls(Reference.of(records), "")
-        for _ in (printer.heading, *printer.lines(ReadBlock(0, records, no_hits(1)))):
-            pass
+        return numba_kernels("reads.lines", hit_lines, *OF_PRINTED)
 
 
 class ImportedPrinter(_Printer):

@@ -67,7 +67,7 @@ def align(
     score.
     """
     asked = asked_pairs(scoring, queries, subjects)
-    written = numba_kernels("cigars", cigar_loops.warm_up_call)
+    written = numba_kernels("cigars", *cigar_loops.OF_CIGARS)
     warm_up((*engine.pair_kernels(asked), written), COMPILING, monitor)
     found = []
     with closing(engine.align_pairs(asked)) as answers:

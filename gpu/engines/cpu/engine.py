@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable, Generator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -99,11 +98,10 @@ class CpuEngine:
         return sweep_batch(jobs, self.threads)
 
     def sweep_kernels(self, scoring: Scoring, cells: int | None = None) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.sweep import entry_points, threads
+        from gpu.engines.cpu.sweep.entry_points import has_ended, run_strips, set_shared, spans_of
 
         word = _word(scoring)
-        parts = (entry_points.run_strips[word.type], entry_points.has_ended, entry_points.spans_of)
-        return self._kernels_of(f"sweep_{word}", partial(threads.warm_up_call, scoring), *parts)
+        return self._kernels_of(f"sweep_{word}", run_strips[word.type], set_shared, has_ended, spans_of)
 
     def word_samples(self, grid: WordGrid, raise_if_cancelled: Callable[[], None]) -> WordSamples:
         from gpu.engines.work.word_samples import ThreadedWordSamples
@@ -133,15 +131,11 @@ class CpuEngine:
         return threads.align(a, b, partitions, scoring, self.threads)
 
     def partition_kernels(self, scoring: Scoring, cells: int | None = None) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.partitions import entry_points, threads
+        from gpu.engines.cpu.partitions.entry_points import align_partitions, cross_columns, split_partitions
 
         word = _word(scoring)
-        parts = (
-            entry_points.split_partitions[word.type],
-            entry_points.align_partitions,
-            entry_points.cross_columns[word.type],
-        )
-        return self._kernels_of(f"partitions_{word}", partial(threads.warm_up_call, scoring), *parts)
+        parts = (split_partitions[word.type], align_partitions, cross_columns[word.type])
+        return self._kernels_of(f"partitions_{word}", *parts)
 
     def matches(self, search: MatchSearch) -> Generator[FoundMatches | None, None, None]:
         from gpu.engines.cpu.matches.threads import CpuMatches
@@ -149,10 +143,9 @@ class CpuEngine:
         return CpuMatches(search, self.threads).run()
 
     def match_kernels(self, search: MatchSearch | None = None) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.matches import entry_points, threads
+        from gpu.engines.cpu.matches.entry_points import OF_MATCHES
 
-        parts = (entry_points.find_matches, entry_points.reverse_records)
-        return self._kernels_of("matches", threads.warm_up_call, *parts)
+        return self._kernels_of("matches", *OF_MATCHES)
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs | None, None, None]:
         from gpu.engines.cpu.traces.threads import CpuPairs
@@ -160,9 +153,10 @@ class CpuEngine:
         return CpuPairs(asked, self.threads).run()
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.traces import entry_points, threads
+        from gpu.engines.cpu.traces.entry_points import align_portion, in_order, sweep_block
+        from gpu.engines.work.cigars import OF_CIGARS
 
-        return self._kernels_of("pairs", threads.warm_up_call, entry_points.align_portion, entry_points.sweep_block)
+        return self._kernels_of("pairs", align_portion, sweep_block, in_order, *OF_CIGARS)
 
     def suboptimal_alignments(self, asked: SuboptimalSearch) -> Generator[SuboptimalAlignments | None, None, None]:
         from gpu.engines.cpu.traces.threads import CpuSuboptimal
@@ -170,10 +164,9 @@ class CpuEngine:
         return CpuSuboptimal(asked, self.threads).found()
 
     def suboptimal_kernels(self) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.traces import entry_points, threads
+        from gpu.engines.cpu.traces.entry_points import suboptimal_of_portion
 
-        part = entry_points.suboptimal_of_portion
-        return self._kernels_of("suboptimal alignments", threads.warm_up_suboptimal, part)
+        return self._kernels_of("suboptimal alignments", suboptimal_of_portion)
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores | None, None, None]:
         from gpu.engines.cpu.scores.striped import library
@@ -182,9 +175,9 @@ class CpuEngine:
         return CpuScores(search, self.threads, library()).run()
 
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.scores import entry_points, threads
+        from gpu.engines.cpu.scores.entry_points import score_lanes, score_striped
 
-        return self._kernels_of("scores", threads.warm_up_call, *entry_points.score_lanes.values())
+        return self._kernels_of("scores", *score_lanes.values(), score_striped)
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads | None, None, None]:
         from gpu.engines.cpu.reads.threads import CpuReads
@@ -192,19 +185,18 @@ class CpuEngine:
         return CpuReads(search, self.threads).run()
 
     def read_kernels(self, search: ReadSearch | None = None) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.reads import entry_points, threads
+        from gpu.engines.cpu.reads.entry_points import OF_READS
 
-        parts = (entry_points.make_blocks, entry_points.find_reads)
-        return self._kernels_of("reads", threads.warm_up_call, *parts)
+        return self._kernels_of("reads", *OF_READS)
 
     def close(self) -> None:
         """Do nothing: the engine holds no resources."""
 
-    def _kernels_of(self, name: str, warm_up_call: Callable[[], None], *parts: EntryPoint) -> tuple[Kernels, ...]:
+    def _kernels_of(self, name: str, *parts: EntryPoint) -> tuple[Kernels, ...]:
         """The kernels of a kind of work, which stay loaded as long as the engine exists."""
         if name not in self._kernels:
             # Two threads may ask for the same at once: both get the set that came first.
-            self._kernels.setdefault(name, numba_kernels(name, warm_up_call, *parts))
+            self._kernels.setdefault(name, numba_kernels(name, *parts))
         return (self._kernels[name],)
 
 

@@ -267,7 +267,7 @@ class CudaEngine:
         ours = self._card_kernels(self._pairs, asked)
         if not ours:
             return self._cpu.pair_kernels(asked)
-        layout = self._kernels.setdefault(("pair jobs", ""), numba_kernels("pair_jobs", plan.warm_up_call))
+        layout = self._kernels.setdefault(("pair jobs", ""), numba_kernels("pair_jobs", *plan.OF_JOBS))
         # Loading the processor's kernels takes longer than a million pairs on the card.
         needed = () if plan.are_all_ours(asked) else self._cpu.pair_kernels(asked)
         return (*needed, layout, *ours)

@@ -18,7 +18,7 @@ import numpy as np
 
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
+from gpu.jit.signature import BYTES, INT32, INT64, NEW_BYTES, NEW_INT32, NEW_INT64, NEW_TABLE, TABLE, Array
 
 #: Rows of a block; diagonals between two samples; samples of a window, one for each bit of a 64-bit
 #: word.
@@ -273,67 +273,60 @@ def _out(dtype: Any, dimensions: int = 1) -> Array:
     return Array(dtype, dimensions, is_written=True)
 
 
-_BYTES, _INT32, _INT64 = Array(np.uint8), Array(np.int32), Array(np.int64)
-_INT32_TABLE, _INT64_TABLE = Array(np.int32, 2), Array(np.int64, 2)
-_KMERS = _kinds_of(KmerSet, int, _BYTES, _BYTES)
+_INT32_TABLE = Array(np.int32, 2)
+_KMERS = _kinds_of(KmerSet, int, BYTES, BYTES)
 _COSTS = _kinds_of(Costs, *(int,) * len(Costs._fields))
-_WINDOWS = _kinds_of(Windows, _INT64, _INT64, _INT64, _INT64_TABLE)
-_BORDER = _kinds_of(Border, _INT64, int, int, int, _INT64, _INT64_TABLE, int)
-_LOSSES = _kinds_of(BlockLosses, Array(np.uint8, 2), _INT64, _INT64, _INT64)
-_VALUES = _kinds_of(BlockValues, _INT32_TABLE, _INT64, _INT64, _INT64, _INT64_TABLE, int, int, int)
+_WINDOWS = _kinds_of(Windows, INT64, INT64, INT64, TABLE)
+_BORDER = _kinds_of(Border, INT64, int, int, int, INT64, TABLE, int)
+_LOSSES = _kinds_of(BlockLosses, Array(np.uint8, 2), INT64, INT64, INT64)
+_VALUES = _kinds_of(BlockValues, _INT32_TABLE, INT64, INT64, INT64, TABLE, int, int, int)
 _WORD_PRICES = _kinds_of(WordPrices, *(int,) * len(WordPrices._fields))
 _MARKS = Array(np.uint64, 2)
 _OUT_VALUES = _kinds_of(
-    *(BlockValues, _out(np.int32, 2), _out(np.int64), _out(np.int64), _out(np.int64), _out(np.int64, 2)),
+    *(BlockValues, _out(np.int32, 2), NEW_INT64, NEW_INT64, NEW_INT64, NEW_TABLE),
     *(int, int, int),
 )
 
-add_kmers = _entry("kmers.add_kmers", _BYTES, int, int, int, _out(np.uint8), _out(np.uint8))
-count_near = _entry("kmers.count_near", _BYTES, _BYTES, _INT64, int, int, _out(np.uint8, 2), allocates=True)
-count_far = _entry("kmers.count_far", _BYTES, _BYTES, _INT64_TABLE, _WINDOWS, _KMERS, int, int, _out(np.int64))
-put_halves = _entry("kmers.put_halves", _BYTES, int, _out(np.int32), _out(np.int32, 2))
+add_kmers = _entry("kmers.add_kmers", BYTES, int, int, int, NEW_BYTES, NEW_BYTES)
+count_near = _entry("kmers.count_near", BYTES, BYTES, INT64, int, int, _out(np.uint8, 2), allocates=True)
+count_far = _entry("kmers.count_far", BYTES, BYTES, TABLE, _WINDOWS, _KMERS, int, int, NEW_INT64)
+put_halves = _entry("kmers.put_halves", BYTES, int, NEW_INT32, _out(np.int32, 2))
 find_similar = _entry(
-    *("kmers.find_similar", _BYTES, _BYTES, _INT64, int, _INT32, _INT32_TABLE, int, int),
-    *(_out(np.uint8), _out(np.uint8)),
+    *("kmers.find_similar", BYTES, BYTES, INT64, int, INT32, _INT32_TABLE, int, int),
+    *(NEW_BYTES, NEW_BYTES),
 )
-align_blocks = _entry("aligned.align_blocks", _BYTES, _BYTES, _INT64, *(int,) * 7, _out(np.int64), allocates=True)
-find_groups = _entry("diagonal.find_groups", _INT64, int, _out(np.int64), _out(np.int64, 2), returns=True)
+align_blocks = _entry("aligned.align_blocks", BYTES, BYTES, INT64, *(int,) * 7, NEW_INT64, allocates=True)
+find_groups = _entry("diagonal.find_groups", INT64, int, NEW_INT64, NEW_TABLE, returns=True)
 fill_values = _entry(
     "diagonal.fill_values", int, _LOSSES, _WINDOWS, _COSTS, _BORDER, int, int, _OUT_VALUES, allocates=True
 )
 put_inside = _entry(
-    *("table.put_inside", _INT64, int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int32, 2), int, int)
+    *("table.put_inside", INT64, int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int32, 2), int, int)
 )
 put_outside = _entry(
-    *("table.put_outside", int, int, int, _INT64, _INT64, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int32, 2)),
+    *("table.put_outside", int, int, int, INT64, INT64, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int32, 2)),
     allocates=True,
 )
-gains_below = _entry("table.gains_below", int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int64))
-gains_beside = _entry(
-    "table.gains_beside", int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int64), allocates=True
-)
-lay_table = _entry("table.lay_table", int, int, _BORDER, _COSTS, _INT64_TABLE, _out(np.int64))
-gains_at_samples = _entry("table.gains_at_samples", _INT64, int, _INT64, int, int, _out(np.int64))
-spread = _entry("table.spread", _out(np.int64), int, int)
-mark_words = _entry("words.mark_words", _BYTES, int, int, _out(np.uint64, 2), _out(np.uint64, 2), allocates=True)
+gains_below = _entry("table.gains_below", int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, NEW_INT64)
+gains_beside = _entry("table.gains_beside", int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, NEW_INT64, allocates=True)
+lay_table = _entry("table.lay_table", int, int, _BORDER, _COSTS, TABLE, NEW_INT64)
+gains_at_samples = _entry("table.gains_at_samples", INT64, int, INT64, int, int, NEW_INT64)
+spread = _entry("table.spread", NEW_INT64, int, int)
+mark_words = _entry("words.mark_words", BYTES, int, int, _out(np.uint64, 2), _out(np.uint64, 2), allocates=True)
 widen_words = _entry("words.widen_words", int, int, _out(np.uint64, 2))
-count_words = _entry("words.count_words", _BYTES, int, int, _MARKS, _MARKS, _MARKS, _out(np.uint8, 2), allocates=True)
+count_words = _entry("words.count_words", BYTES, int, int, _MARKS, _MARKS, _MARKS, _out(np.uint8, 2), allocates=True)
 fill_samples = _entry(
-    *("words.fill_samples", Array(np.uint8, 2), _WORD_PRICES, int, int, _INT32, int, int),
-    *(_out(np.int32), int, _out(np.int32), _out(np.int32)),
+    *("words.fill_samples", Array(np.uint8, 2), _WORD_PRICES, int, int, INT32, int, int),
+    *(NEW_INT32, int, NEW_INT32, NEW_INT32),
     allocates=True,
 )
-close_samples = _entry("words.close_samples", _out(np.int32), int, _WORD_PRICES)
-best_ahead = _entry("traceback.best_ahead", _INT32, *(int,) * 9, _out(np.int64))
-reverse_steps = _entry("traceback.reverse_steps", _out(np.int64), int, int, int, int)
-find_likeliest = _entry("traceback.find_likeliest", _INT32, int, int, int, returns=True, is_short=True)
-find_meeting = _entry(
-    "traceback.find_meeting", *(_INT32,) * 4, *(int,) * 6, _out(np.int64), returns=True, is_short=True
-)
-add_rectangles = _entry(
-    "pruned_grid.add_rectangles", _out(np.float64, 2), Array(np.float64), Array(np.float64), _INT64_TABLE
-)
-find_active = _entry("pruned_grid.find_active", _INT32, _INT32, int, int, _out(np.int64), is_short=True)
+close_samples = _entry("words.close_samples", NEW_INT32, int, _WORD_PRICES)
+best_ahead = _entry("traceback.best_ahead", INT32, *(int,) * 9, NEW_INT64)
+reverse_steps = _entry("traceback.reverse_steps", NEW_INT64, int, int, int, int)
+find_likeliest = _entry("traceback.find_likeliest", INT32, int, int, int, returns=True, is_short=True)
+find_meeting = _entry("traceback.find_meeting", *(INT32,) * 4, *(int,) * 6, NEW_INT64, returns=True, is_short=True)
+add_rectangles = _entry("pruned_grid.add_rectangles", _out(np.float64, 2), Array(np.float64), Array(np.float64), TABLE)
+find_active = _entry("pruned_grid.find_active", INT32, INT32, int, int, NEW_INT64, is_short=True)
 #: Those of the diagonal bound, of the word bound, of the traceback's bound and of the pruned grid.
 OF_DIAGONALS = (
     *(add_kmers, count_near, count_far, put_halves, find_similar, align_blocks, find_groups, fill_values),

@@ -23,8 +23,7 @@ from numpy.typing import NDArray
 
 from gpu.engines.work.arrays import Int64, as_compiled, some_bases
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
-from gpu.jit.warm_up import Kernels, numba_kernels
+from gpu.jit.signature import BYTES, INT64, NEW_INT64, NEW_TABLE, TABLE
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
@@ -105,39 +104,38 @@ class UnrelatedRate(NamedTuple):
 
 
 _KERNELS = "gpu.engines.cpu.chaining"
-_BYTES, _INT64, _OUT_INT64 = Array(np.uint8), Array(np.int64), Array(np.int64, is_written=True)
-_ANCHORS, _OUT_ANCHORS = Array(np.int64, 2), Array(np.int64, 2, is_written=True)
 _SCORES = AffineScores(int, int, int, int)  # type: ignore[arg-type]
 _RATE = UnrelatedRate(int, int, int)  # type: ignore[arg-type]
-_find_runs = EntryPoint(f"{_KERNELS}.chain", "find_runs", _INT64, _INT64, _OUT_INT64, returns=True)
+_find_runs = EntryPoint(f"{_KERNELS}.chain", "find_runs", INT64, INT64, NEW_INT64, returns=True)
 _find_chain = EntryPoint(
-    *(f"{_KERNELS}.chain", "find_chain", _INT64, _INT64, _INT64, _SCORES),
-    *(_INT64, _INT64, _INT64, _INT64, int, _OUT_INT64, _OUT_INT64),
+    *(f"{_KERNELS}.chain", "find_chain", INT64, INT64, INT64, _SCORES),
+    *(INT64, INT64, INT64, INT64, int, NEW_INT64, NEW_INT64),
     returns=True,
     allocates=True,
 )
-_find_pieces = EntryPoint(f"{_KERNELS}.pieces", "find_pieces", _INT64, _INT64, _OUT_INT64, returns=True, allocates=True)
+_find_pieces = EntryPoint(f"{_KERNELS}.pieces", "find_pieces", INT64, INT64, NEW_INT64, returns=True, allocates=True)
 _chain_pieces = EntryPoint(
-    *(f"{_KERNELS}.pieces", "chain_pieces", _INT64, _INT64, _INT64, _INT64, _SCORES, _RATE),
-    *(int, int, int, int, _OUT_INT64),
+    *(f"{_KERNELS}.pieces", "chain_pieces", INT64, INT64, INT64, INT64, _SCORES, _RATE),
+    *(int, int, int, int, NEW_INT64),
     returns=True,
     allocates=True,
 )
 _find_anchors = EntryPoint(
-    f"{_KERNELS}.chain", "find_anchors", *(_BYTES, _BYTES, _INT64, _INT64, _INT64, _INT64, _OUT_ANCHORS), returns=True
+    f"{_KERNELS}.chain", "find_anchors", *(BYTES, BYTES, INT64, INT64, INT64, INT64, NEW_TABLE), returns=True
 )
 _extend = EntryPoint(
-    *(f"{_KERNELS}.gap_fills", "extend", _BYTES, int, _BYTES, int, int, int, int, _SCORES),
+    *(f"{_KERNELS}.gap_fills", "extend", BYTES, int, BYTES, int, int, int, int, _SCORES),
     returns=True,
     allocates=True,
 )
 _fill_boxes = EntryPoint(
-    *(f"{_KERNELS}.gap_fills", "fill_boxes", _BYTES, _BYTES, _ANCHORS, _INT64, bool, _SCORES, _OUT_INT64),
+    *(f"{_KERNELS}.gap_fills", "fill_boxes", BYTES, BYTES, TABLE, INT64, bool, _SCORES, NEW_INT64),
     allocates=True,
 )
-_score_chains = EntryPoint(f"{_KERNELS}.chain", "score_chains", *(_INT64, _INT64, _INT64, int, _OUT_INT64, _OUT_INT64))
-_take_chains = EntryPoint(f"{_KERNELS}.chain", "take_chains", _INT64, _INT64, _OUT_INT64, returns=True)
+_score_chains = EntryPoint(f"{_KERNELS}.chain", "score_chains", *(INT64, INT64, INT64, int, NEW_INT64, NEW_INT64))
+_take_chains = EntryPoint(f"{_KERNELS}.chain", "take_chains", INT64, INT64, NEW_INT64, returns=True)
 #: Those that an initial alignment needs.
+OF_CHAINS = (_score_chains, _take_chains)
 OF_PIECES = (_find_pieces, _chain_pieces, _find_anchors, _extend, _fill_boxes)
 
 
@@ -378,13 +376,3 @@ def chain_matches(i: Int64, j: Int64, length: Int64, reach: int) -> Int64:
     chain = np.full(len(i), -1, np.int64)
     _take_chains(np.argsort(-score, kind="stable"), before, chain)
     return chain
-
-
-def match_kernels() -> Kernels:
-    """The compiled loops of ``chain_matches``."""
-
-    def warm_up_call() -> None:
-        places = np.array([0, 30], np.int64)
-        chain_matches(places, places, np.full(2, 20, np.int64), 100)
-
-    return numba_kernels("match_chains", warm_up_call, _score_chains, _take_chains)

@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import OPERATIONS, AlignedPairs
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
+from gpu.jit.signature import INT64, NEW_BYTES, NEW_INT64, NEW_TABLE, UINT32
 
-_RUNS, _STARTS, _NEW_INT64 = Array(np.uint32), Array(np.int64), Array(np.int64, is_written=True)
 _MODULE = f"{__package__}.cigar_kernels"
-_measure = EntryPoint(_MODULE, "measure", _RUNS, _STARTS, _NEW_INT64)
-_write = EntryPoint(_MODULE, "write", _RUNS, Array(np.uint8, is_written=True))
-_count = EntryPoint(_MODULE, "count", _RUNS, _STARTS, Array(np.int64, 2, is_written=True))
+_measure = EntryPoint(_MODULE, "measure", UINT32, INT64, NEW_INT64)
+_write = EntryPoint(_MODULE, "write", UINT32, NEW_BYTES)
+_count = EntryPoint(_MODULE, "count", UINT32, INT64, NEW_TABLE)
+OF_CIGARS = (_measure, _write, _count)
 
 
 def cigars(aligned: AlignedPairs) -> tuple[NDArray[np.uint8], Int64]:
@@ -52,13 +52,3 @@ def columns(aligned: AlignedPairs) -> Int64:
     counts = np.zeros((len(aligned.scores), len(OPERATIONS)), np.int64)
     _count(aligned.runs, aligned.run_starts, counts)
     return counts
-
-
-def warm_up_call() -> None:
-    """Call every kernel once, so that it is compiled."""
-    nothing = np.zeros(1, np.int32)
-    aligned = AlignedPairs(
-        0, nothing, nothing, nothing, nothing, nothing, np.full(1, 4, np.uint32), np.array([0, 1], np.int64), 0
-    )
-    cigars(aligned)
-    columns(aligned)

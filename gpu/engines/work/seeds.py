@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from gpu.engines.work.arrays import Int64
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
+from gpu.jit.signature import BYTES, NEW_INT64, NEW_UINT64, UINT64
 from gpu.sequences.alphabet import Codes
 
 #: Positions of seeds in two sequences: int64[k] each.
@@ -44,10 +44,8 @@ _CHUNK = 1 << 22
 _INDEX_BITS = 64 - 2 * SEED_LENGTH
 
 _KERNELS = "gpu.engines.cpu.chaining.pieces"
-_OUT_INT64 = Array(np.int64, is_written=True)
-_UINT64, _OUT_UINT64 = Array(np.uint64), Array(np.uint64, is_written=True)
-_scan_seeds = EntryPoint(_KERNELS, "scan_seeds", Array(np.uint8), int, _OUT_UINT64, _OUT_INT64, returns=True)
-_join_seeds = EntryPoint(_KERNELS, "join_seeds", _UINT64, _UINT64, _OUT_INT64, _OUT_INT64, returns=True)
+_scan_seeds = EntryPoint(_KERNELS, "scan_seeds", BYTES, int, NEW_UINT64, NEW_INT64, returns=True)
+_join_seeds = EntryPoint(_KERNELS, "join_seeds", UINT64, UINT64, NEW_INT64, NEW_INT64, returns=True)
 OF_SEEDS = (_scan_seeds, _join_seeds)
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
+from gpu.jit.signature import BYTES, INT32, INT64, NEW_BYTES, NEW_INT64
 
 #: Largest number of bytes of a pair's lines besides its texts and, in FASTA, its columns.
 MAX_LINE = 320
@@ -43,13 +41,11 @@ class PairLines(NamedTuple):
     score_text_starts: Any
 
 
-_BYTES, _INT32, _INT64 = Array(np.uint8), Array(np.int32), Array(np.int64)
-_NEW_BYTES, _NEW_INT64 = Array(np.uint8, is_written=True), Array(np.int64, is_written=True)
 _MODULE = f"{__package__}.text"
-_TEXTS = (_BYTES, _INT64)
-_LINES = PairLines._make((*_TEXTS * 2, *[_INT32] * 9, *_TEXTS * 4))
+_TEXTS = (BYTES, INT64)
+_LINES = PairLines._make((*_TEXTS * 2, *[INT32] * 9, *_TEXTS * 4))
 
 print_tsv, print_json, print_paf, print_fasta = (
-    EntryPoint(_MODULE, f"print_{name}", _NEW_BYTES, _LINES, returns=True) for name in ("tsv", "json", "paf", "fasta")
+    EntryPoint(_MODULE, f"print_{name}", NEW_BYTES, _LINES, returns=True) for name in ("tsv", "json", "paf", "fasta")
 )
-find_firsts = EntryPoint(_MODULE, "find_firsts", *_TEXTS, _NEW_INT64, _NEW_INT64)
+find_firsts = EntryPoint(_MODULE, "find_firsts", *_TEXTS, NEW_INT64, NEW_INT64)

@@ -19,8 +19,6 @@ _MAX_DIGITS, _TOO_LONG = 9, 1 << 28
 _NUMBERS = np.full(256, 255, np.uint8)
 for _number, _letter in enumerate(OPERATIONS):
     _NUMBERS[ord(_letter)] = _number
-#: Operations that align letters with bases.
-ALIGNED = (M, EQUAL, UNEQUAL)
 
 
 class Consumed(NamedTuple):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
+from gpu.jit.signature import BYTES, INT64, NEW_BYTES, NEW_INT64, NEW_TABLE, NEW_UINT32, Array
 
 # ---- Lines of a file, as both scans make them.
 
@@ -64,14 +64,11 @@ WITH_LETTERS, WITH_QUALITIES, TURNED, WITH_SCORE = 1, 2, 4, 8
 #: and the texts of CIGAR and optional fields twice.
 MAX_LINE = 384
 
-_BYTES, _INT64 = (Array(kind) for kind in (np.uint8, np.int64))
-_NEW_BYTES, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int64))
-_NEW_TABLE = Array(np.int64, 2, is_written=True)
 #: Lines: table, names and offsets, letters, qualities, the offsets of both, operations and offsets,
 #: MDs and offsets.
 _NEW_LINES = (
-    *(_NEW_TABLE, _NEW_BYTES, _NEW_INT64, _NEW_BYTES, _NEW_BYTES, _NEW_INT64),
-    *(Array(np.uint32, is_written=True), _NEW_INT64, _NEW_BYTES, _NEW_INT64),
+    *(NEW_TABLE, NEW_BYTES, NEW_INT64, NEW_BYTES, NEW_BYTES, NEW_INT64),
+    *(NEW_UINT32, NEW_INT64, NEW_BYTES, NEW_INT64),
 )
 
 scan_sam = EntryPoint(
@@ -79,32 +76,33 @@ scan_sam = EntryPoint(
     "scan_sam",
     # The block; True for the last one; names of the records, sorted by bytes, their offsets, the
     # numbers of the records; the lengths of all records.
-    *(_BYTES, bool, (_BYTES, _INT64, _INT64), _INT64),
+    *(BYTES, bool, (BYTES, INT64, INT64), INT64),
     # The letter of each byte; the state; lines.
-    *(_BYTES, _NEW_INT64, _NEW_LINES),
+    *(BYTES, NEW_INT64, _NEW_LINES),
 )
 scan_bam = EntryPoint(
     f"{__package__}.scan_bam",
     "scan_bam",
     # The block; True for the last one; the lengths of the records; the letter of each four-bit
     # code; the state; lines.
-    *(_BYTES, bool, _INT64, _BYTES, _NEW_INT64, _NEW_LINES),
+    *(BYTES, bool, INT64, BYTES, NEW_INT64, _NEW_LINES),
 )
 print_lines = EntryPoint(
     f"{__package__}.print_lines",
     "print_lines",
     # The output; the state (the line that is printed next); True for BAM.
-    *(_NEW_BYTES, _NEW_INT64, bool),
+    *(NEW_BYTES, NEW_INT64, bool),
     # Reads: names and offsets; letters, where each begins and ends; qualities, likewise.
-    (_BYTES, _INT64, _BYTES, _INT64, _INT64, _BYTES, _INT64, _INT64),
+    (BYTES, INT64, BYTES, INT64, INT64, BYTES, INT64, INT64),
     # Lines: table; CIGARs and offsets (empty: by the kind); MDs, optional fields that come first,
     # and those that come last.
-    (Array(np.int32, 2), *(_BYTES, _INT64) * 4),
+    (Array(np.int32, 2), *(BYTES, INT64) * 4),
     # Names of the reference's records and offsets; for each byte of letters what is printed, and
     # what of the other strand (of BAM: the four-bit code); room for the longest CIGAR's operations.
-    *((_BYTES, _INT64), _BYTES, _BYTES, Array(np.uint32, is_written=True)),
+    *((BYTES, INT64), BYTES, BYTES, NEW_UINT32),
     returns=True,
 )
 print_references = EntryPoint(
-    f"{__package__}.print_lines", "print_references", _NEW_BYTES, _BYTES, _INT64, _INT64, returns=True
+    f"{__package__}.print_lines", "print_references", NEW_BYTES, BYTES, INT64, INT64, returns=True
 )
+OF_PRINTED = (print_lines, print_references)

@@ -18,7 +18,7 @@ import numpy as np
 
 from gpu.cluster.computer import Needs
 from gpu.cluster.engine import ClusterEngine
-from gpu.cluster.engine_tasks import Input, InputCache, Question, compute
+from gpu.cluster.engine_tasks import MOST_KEPT, Input, Kept, Question, compute
 from gpu.cluster.messages import pack, sealed, unpack
 from gpu.cluster.portion_flow import Portion
 from gpu.cluster.task import ClusterTask
@@ -63,7 +63,7 @@ class InProcess:
         self.done: Counter[str] = Counter()
         #: What becomes of the portions, in the order in which they were sent.
         self.answers: list[Future[bytes]] = []
-        self._kept, self._woken = InputCache(), threading.Event()
+        self._kept, self._woken = Kept(MOST_KEPT), threading.Event()
         self._pool = ThreadPoolExecutor(1)
 
     def put(self, array: np.ndarray[Any, Any]) -> str:

@@ -15,7 +15,7 @@ from gpu.core.errors import InputError
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.scores import striped
 from gpu.engines.cpu.scores.pieces import cut, span_of, striped_first
-from gpu.engines.cpu.scores.threads import CpuScores, warm_up_call
+from gpu.engines.cpu.scores.threads import CpuScores
 from gpu.engines.work.scores import ScoreSearch
 from gpu.jit.entry_point import EntryPoint
 from gpu.scoring.matrix import GapCosts, load, names, of_match
@@ -204,7 +204,8 @@ def test_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_warming_up_loads_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is asked for afterwards, nothing is loaded or compiled."""
-    warm_up_call()
+    for kernels in CpuEngine().score_kernels(random_search(of_match(DNA, 1, -3), GapCosts(5, 2), 4)):
+        kernels.load()
     monkeypatch.delattr(EntryPoint, "_loaded")
     for matrix in (of_match(DNA, 1, -3), of_match(DNA, 60, -60), of_match(DNA, 10_000, -1)):
         for split in SPLITS:

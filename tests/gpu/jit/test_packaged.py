@@ -106,7 +106,7 @@ try:
     print(count_prefixes(np.tile(np.arange(4, dtype=np.uint8), 5), 1).tolist())
     codes = np.arange(70, dtype=np.uint8) % 4
     print(chaining.fill_gaps(codes, codes, np.array([[0, 7, 60, 60]]), chaining.AffineScores(1, 3, 5, 2))[0])
-    print(warm_up.numba_kernels("matches", print).is_ready)
+    print(warm_up.numba_kernels("matches").is_ready)
     if "blocked" in sys.argv:
         scan_fasta.load()
 except CrosspointError as problem:

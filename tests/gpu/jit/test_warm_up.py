@@ -150,9 +150,10 @@ def test_several_are_compiled_by_a_process_for_each_core(tmp_path: Path, monkeyp
 
     monkeypatch.setattr(subprocess, "Popen", Process)
     entry_points = (*OF_TRACEBACK[1:3], reverse_records)
-    kernels = numba_kernels("several", lambda: notes.append(monitor.progress.note), *entry_points)
+    monkeypatch.setattr(entry_point.EntryPoint, "load", lambda one: notes.append(monitor.progress.note))
+    kernels = numba_kernels("several", *entry_points)
     assert not any(one.is_compiled for one in entry_points)
     warm_up([kernels], COMPILING, monitor)
     assert all(one.is_compiled for one in entry_points) and kernels.is_ready
     assert len(started) == 2 and all(process.poll() is not None for process in started)
-    assert notes == ["Compiling kernel 4 of 4 for this computer, once per update."]
+    assert notes == ["Compiling kernel 4 of 4 for this computer, once per update."] * 3

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.request import Mode
-from gpu.engines.work.arrays import Int64, as_compiled, median, some_bases
+from gpu.engines.work.arrays import Int64, as_compiled, median
 from gpu.engines.work.chaining import (
     ANYWHERE,
     BORDER,
@@ -36,7 +36,7 @@ from gpu.engines.work.chaining import (
     fill_gaps,
     pieces_of,
 )
-from gpu.engines.work.seeds import OF_SEEDS, SEED_LENGTH, Positions, all_seeds
+from gpu.engines.work.seeds import OF_SEEDS, Positions, all_seeds
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
@@ -142,15 +142,7 @@ def find_initial_alignment(
 
 def kernels() -> Kernels:
     """The compiled loops of this module's functions."""
-
-    def warm_up_call() -> None:
-        codes = some_bases(4 * SEED_LENGTH)
-        other = np.delete(codes, 2 * SEED_LENGTH)
-        modes: tuple[Mode, ...] = ("local", "semiglobal")
-        for mode in modes:
-            find_initial_alignment(codes, other, Scoring(), mode=mode)
-
-    return numba_kernels("initial_alignment", warm_up_call, *OF_SEEDS, *OF_PIECES)
+    return numba_kernels("initial_alignment", *OF_SEEDS, *OF_PIECES)
 
 
 def _chain(

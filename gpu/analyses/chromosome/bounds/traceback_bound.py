@@ -129,12 +129,4 @@ def likeliest(h: Int32, first: int, scoring: Scoring) -> int:
 
 def kernels() -> Kernels:
     """The compiled loops of this module's functions."""
-
-    def warm_up_call() -> None:
-        values = np.zeros(1, np.int32)
-        meet = SpecialRow(0, values, values)
-        target_of_step(0, meet, 1, 0, 1, 1, Scoring(), True)
-        first_meeting(values, values, meet, 0, 0, 1)
-        likeliest(values, 0, Scoring())
-
-    return numba_kernels("traceback_bound", warm_up_call, *OF_TRACEBACK)
+    return numba_kernels("traceback_bound", *OF_TRACEBACK)

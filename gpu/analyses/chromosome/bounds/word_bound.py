@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.analyses.chromosome.request import Mode
-from gpu.engines.work.arrays import Int32, Int64, as_compiled, some_bases
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.bounds import (
     MAX_INSERTED,
     OF_WORDS,
@@ -151,12 +151,7 @@ def reach_of(columns: int) -> int:
 
 def kernels() -> Kernels:
     """The compiled loops of this module's functions."""
-
-    def warm_up_call() -> None:
-        codes = some_bases(2 * WORD_BLOCK_ROWS)
-        word_bound_of(codes, codes, Scoring(), "local", np.array([[0, 0, len(codes)]]), len(codes))
-
-    return numba_kernels("word_bound", warm_up_call, *OF_WORDS)
+    return numba_kernels("word_bound", *OF_WORDS)
 
 
 class _Builder:

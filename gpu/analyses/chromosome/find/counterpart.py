@@ -62,10 +62,7 @@ def counterpart_of(
     """The counterpart of half-open stretches of side ``side`` (0: a); None if not aligned."""
     spans = sorted(spans)
     bases = sum(end - start for start, end in spans)
-    # Stretches from end to end go round the cut of a circle; the widest gap is what they leave out.
-    cut = 0
-    if len(spans) > 1 and spans[0][0] == 0 and spans[-1][1] == len((a, b)[side]):
-        cut = 1 + int(np.argmax([after[0] - before[1] for before, after in pairwise(spans)]))
+    cut = round_the_cut(spans, len((a, b)[side]))
     parts: dict[bool, tuple[int, int]] = {}
     aligned = 0
     totals = np.zeros(4, np.int64)
@@ -83,6 +80,16 @@ def counterpart_of(
         return None
     matches, mismatches, gaps, gap_columns = totals.tolist()
     return Counterpart(tuple(parts.values()), bases, aligned, matches, mismatches, gaps, gap_columns)
+
+
+def round_the_cut(spans: list[tuple[int, int]], length: int) -> int:
+    """The number of sorted stretches before the widest gap, if they go from end to end of a side.
+
+    Then they go round the cut of a circle, and that gap is what they leave out. Else 0.
+    """
+    if len(spans) < 2 or spans[0][0] or spans[-1][1] != length:
+        return 0
+    return 1 + int(np.argmax([after[0] - before[1] for before, after in pairwise(spans)]))
 
 
 def columns_of(alignment: Alignment | None, side: int, start: int, end: int) -> tuple[int, int] | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any
 
 from gpu.analyses.chromosome.annotation.files import on_side, read_annotation
 from gpu.analyses.chromosome.annotation.names import is_record
-from gpu.analyses.chromosome.find.counterpart import counterpart_of
+from gpu.analyses.chromosome.find.counterpart import counterpart_of, round_the_cut
 from gpu.analyses.chromosome.find.features import FeatureIndex, Whole, spans_of, whole_features
 from gpu.analyses.chromosome.find.motif import find_motif, is_motif
 from gpu.analyses.chromosome.find.reading_frames import bases_at, coding_places, open_frames, residues
@@ -211,11 +211,8 @@ def _ends(choice: SequenceChoice, spans: Iterable[tuple[int, int]], is_circle: b
     Of a circle the first is larger than the last where they go on at base 1.
     """
     parts = sorted(spans)
-    if is_circle and len(parts) > 1 and parts[0][0] == 0 and parts[-1][1] == choice.used:
-        # They lie round the base at which the circle is cut, and begin behind the widest gap.
-        gaps = [after[0] - before[1] for before, after in pairwise(parts)]
-        at = gaps.index(max(gaps)) + 1
-        parts = parts[at:] + parts[:at]
+    at = round_the_cut(parts, choice.used) if is_circle else 0
+    parts = parts[at:] + parts[:at]
     ends = choice.position(parts[0][0]), choice.position(parts[-1][1] - 1)
     return (ends[1], ends[0]) if choice.reverse else ends
 

@@ -25,8 +25,8 @@ from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import OutOfMemory
 from gpu.core.monitor import Monitor
 from gpu.engines.choose import choose
-from gpu.engines.work.chaining import match_kernels
-from gpu.jit.warm_up import COMPILING, warm_up
+from gpu.engines.work.chaining import OF_CHAINS
+from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.arrays import Values, read_archive
 from gpu.results.sealed import keep_file, kept_file
 from gpu.sequences.sequence import Sequence
@@ -87,7 +87,7 @@ def rearrangements_of(result: Result, monitor: Monitor, sides: Sides | None = No
             return kept
     a, b = sides or result.load_sequences()
     matches = matches_of(result, monitor, (a, b))
-    warm_up((match_kernels(),), COMPILING, monitor)
+    warm_up((numba_kernels("match_chains", *OF_CHAINS),), COMPILING, monitor)
     with _memory():
         is_circle = result.request.circular != "none"
         found = find_rearrangements(a, b, matches, monitor.raise_if_cancelled, is_circle)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
+from gpu.jit.signature import BYTES, INT32, INT64, NEW_BYTES, NEW_INT64, NEW_TABLE, NEW_UINT32, TABLE, UINT32, Array
 
 # ---- Reads and hits, as ``classify`` makes them of lines.
 
@@ -60,57 +60,53 @@ EVENT_COLUMNS = 6
 #: Entries of its state: the next read, and which of its hits.
 NEXT_READ, NEXT_HIT = range(2)
 
-_BYTES, _INT32, _INT64, _UINT32 = (Array(kind) for kind in (np.uint8, np.int32, np.int64, np.uint32))
-_NEW_BYTES, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int64))
-_TABLE, _NEW_TABLE = Array(np.int64, 2), Array(np.int64, 2, is_written=True)
 #: Lines of a file (``gpu.formats.sam.entry_points``).
-_LINES = (_TABLE, _BYTES, _INT64, _BYTES, _BYTES, _INT64, _UINT32, _INT64, _BYTES, _INT64)
-_ROOM = Array(np.uint32, is_written=True)
+_LINES = (TABLE, BYTES, INT64, BYTES, BYTES, INT64, UINT32, INT64, BYTES, INT64)
 
 classify = EntryPoint(
     f"{__package__}.classify",
     "classify",
     # The number of lines; lines; the reference's letters (empty: unknown), the offset of each
     # record in them (equal to the next one's: it has no letters); the complement of each letter.
-    *(int, _LINES, _BYTES, _INT64, _BYTES),
+    *(int, _LINES, BYTES, INT64, BYTES),
     # The state; of reads: their first lines, letters, qualities, the offsets of both.
-    *(_NEW_INT64, (_NEW_INT64, _NEW_BYTES, _NEW_BYTES, _NEW_INT64)),
+    *(NEW_INT64, (NEW_INT64, NEW_BYTES, NEW_BYTES, NEW_INT64)),
     # Hits: table, CIGARs and offsets, MDs and offsets. Gaps (N): reads, places, bases.
-    (_NEW_TABLE, _NEW_BYTES, _NEW_INT64, _NEW_BYTES, _NEW_INT64),
-    (_NEW_INT64, _NEW_INT64, _NEW_INT64),
+    (NEW_TABLE, NEW_BYTES, NEW_INT64, NEW_BYTES, NEW_INT64),
+    (NEW_INT64, NEW_INT64, NEW_INT64),
 )
 find_marks = EntryPoint(
     f"{__package__}.marks",
     "find_marks",
     # Bases [first, last) of the reference; hits: place, strand, kind and offset, letters of their
     # reads (as they were read) and offsets, CIGARs and offsets, MDs and offsets.
-    *(int, int, (_TABLE, _BYTES, _INT64, _BYTES, _INT64, _BYTES, _INT64)),
+    *(int, int, (TABLE, BYTES, INT64, BYTES, INT64, BYTES, INT64)),
     # The reference's letters of these bases, 0 where unknown, which is filled in as far as hits
     # tell; the complement of each letter; marks; room for the longest CIGAR's operations.
-    *(_NEW_BYTES, _BYTES, _NEW_TABLE, _ROOM),
+    *(NEW_BYTES, BYTES, NEW_TABLE, NEW_UINT32),
     returns=True,
 )
 count_alleles = EntryPoint(
     f"{__package__}.alleles",
     "count_alleles",
     # Bases [first, last) of the reference; the least base quality; the codes of its letters there.
-    *(int, int, int, _BYTES),
+    *(int, int, int, BYTES),
     # Hits: place, strand, kind, offset and end; letters of their reads (as they were read), where
     # those of each hit begin and end; qualities, likewise; CIGARs and offsets.
-    (_TABLE, _BYTES, _INT64, _INT64, _BYTES, _INT64, _INT64, _BYTES, _INT64),
+    (TABLE, BYTES, INT64, INT64, BYTES, INT64, INT64, BYTES, INT64),
     # The code of each letter; counts; events; room for the longest CIGAR's operations.
-    *(_BYTES, Array(np.int32, 2, is_written=True), _NEW_TABLE, _ROOM),
+    *(BYTES, Array(np.int32, 2, is_written=True), NEW_TABLE, NEW_UINT32),
     returns=True,
 )
 hit_lines = EntryPoint(
     f"{__package__}.hit_lines",
     "hit_lines",
     # The table of printed lines (``gpu.formats.sam.entry_points``), and the state.
-    *(Array(np.int32, 2, is_written=True), _NEW_INT64),
+    *(Array(np.int32, 2, is_written=True), NEW_INT64),
     # The offsets of the reads; hits: offsets by read, places, strands, kinds, offsets of the
     # errors; of each read 1 if more hits were found.
-    *(_INT64, (_INT64, _INT32, _BYTES, _BYTES, _INT32, _BYTES)),
+    *(INT64, (INT64, INT32, BYTES, BYTES, INT32, BYTES)),
     # Reference: codes, offsets of the records, bases before each record; the letter of each code.
-    *((_BYTES, _INT64, _INT64), _BYTES),
+    *((BYTES, INT64, INT64), BYTES),
     returns=True,
 )

@@ -35,14 +35,9 @@ from gpu.sequences.raw import Fingerprint
 MARKED, RECORDED = 1 << 15, 1 << 19
 
 
-def _load() -> None:
-    # Also what the page of the result calls: it does not wait for compiling.
-    for entry_point in (scan_sam, scan_bam, classify, find_marks, count_alleles):
-        entry_point.load()
-
-
-#: The compiled loops of an import, and of looking at what was imported.
-KERNELS = numba_kernels("reads.imported", _load)
+#: The compiled loops of an import, and of looking at what was imported: its page does not wait for
+#: compiling.
+KERNELS = numba_kernels("reads.imported", scan_sam, scan_bam, classify, find_marks, count_alleles)
 
 
 class Importer:

@@ -11,7 +11,7 @@ import numpy as np
 
 from gpu.engines.work.arrays import Int32, as_compiled
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
+from gpu.jit.signature import BYTES, INT32, INT64, NEW_BYTES, NEW_INT32, NEW_INT64, NEW_TABLE, Array
 from gpu.sequences.sequence import Codes
 
 #: State of a search: its block, the next position, places of that position done; and its steps of
@@ -19,9 +19,6 @@ from gpu.sequences.sequence import Codes
 BLOCK, POSITION, PLACE, WORK = range(4)
 #: Blocks that are looked up together, so that the processor waits for many of them at once.
 GROUP = 32
-
-_BYTES, _INT32, _INT64 = Array(np.uint8), Array(np.int32), Array(np.int64)
-_NEW_BYTES, _NEW_INT32, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64))
 
 
 class MatchIndexArrays(NamedTuple):
@@ -53,17 +50,18 @@ _KERNELS = f"{__package__}.kernels"
 find_matches = EntryPoint(
     _KERNELS,
     "find_matches",
-    (_BYTES, _INT32, _INT32, int),
-    (_BYTES, int, bool, int, int),
+    (BYTES, INT32, INT32, int),
+    (BYTES, int, bool, int, int),
     int,
-    _NEW_INT64,
-    Array(np.int64, 2, is_written=True),
+    NEW_INT64,
+    NEW_TABLE,
     Array(np.int32, 2, is_written=True),
     int,
     returns=True,
 )
-reverse_records = EntryPoint(_KERNELS, "reverse_records", _BYTES, _INT64, _BYTES, _NEW_BYTES)
-_count_prefixes = EntryPoint(_KERNELS, "count_prefixes", _BYTES, int, _NEW_INT32)
+reverse_records = EntryPoint(_KERNELS, "reverse_records", BYTES, INT64, BYTES, NEW_BYTES)
+_count_prefixes = EntryPoint(_KERNELS, "count_prefixes", BYTES, int, NEW_INT32)
+OF_MATCHES = (find_matches, reverse_records, _count_prefixes)
 
 
 def count_prefixes(text: Codes, bases: int) -> Int32:

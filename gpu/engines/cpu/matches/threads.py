@@ -14,13 +14,11 @@ from gpu.engines.cpu.matches.entry_points import (
     GROUP,
     MatchArguments,
     MatchIndexArrays,
-    count_prefixes,
     find_matches,
     reverse_records,
 )
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
-from gpu.engines.work.matches import NO_MATCH, RECORD_END, FoundMatches, MatchSearch, ReferenceIndex
-from gpu.sequences.record_batch import PADDING
+from gpu.engines.work.matches import FoundMatches, MatchSearch
 
 #: Query positions of a piece: some milliseconds of work.
 PIECE = 1 << 17
@@ -101,13 +99,3 @@ class CpuMatches:
             return FoundMatches(searched, *room[:, :count].copy()), None if piece.finished else piece
         finally:
             self._rooms.put(room)
-
-
-def warm_up_call() -> None:
-    """Call every kernel."""
-    text, query = (np.array([gap, 0, 1, 2, 3, *[gap] * PADDING], np.uint8) for gap in (RECORD_END, NO_MATCH))
-    suffixes = np.array(sorted(range(len(text)), key=lambda start: text[start:].tobytes()), dtype=np.int32)
-    index = ReferenceIndex(text, suffixes, count_prefixes(text, 1))
-    starts, complement = np.array([1, 6], np.int64), np.arange(256, dtype=np.uint8)
-    for _ in CpuMatches(MatchSearch(index, query, starts, complement, 1, reverse=True), 1).run():
-        pass

@@ -9,21 +9,19 @@ import numpy as np
 
 from gpu.engines.cpu.sweep.entry_points import run_segments
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
+from gpu.jit.signature import BYTES, INT32, INT64, NEW_INT64, NEW_TABLE, TABLE, Array
 
 #: Returned instead of rows where crossing a column would take too many cells.
 TOO_LARGE = -2
 
 _KERNELS = f"{__package__}.kernels"
-_BYTES, _INT64, _PARTITIONS = Array(np.uint8), Array(np.int64), Array(np.int64, 2)
-_NEW_INT64, _NEW_TABLE = Array(np.int64, is_written=True), Array(np.int64, 2, is_written=True)
 _WORDS = (np.int16, np.int32)
 
 
 #: By the word size of the values.
 split_partitions = {
     word: EntryPoint(
-        *(_KERNELS, "split_partitions", _BYTES, _BYTES, _PARTITIONS, _INT64, Array(word), _NEW_TABLE),
+        *(_KERNELS, "split_partitions", BYTES, BYTES, TABLE, INT64, Array(word), NEW_TABLE),
         returns=True,
         allocates=True,
         variant=np.dtype(word).name,
@@ -33,8 +31,8 @@ split_partitions = {
 }
 cross_columns = {
     word: EntryPoint(
-        *(_KERNELS, "cross_columns", _BYTES, _BYTES, int, int, _PARTITIONS, Array(np.int32), _INT64, Array(word), int),
-        *(_NEW_TABLE, _NEW_INT64),
+        *(_KERNELS, "cross_columns", BYTES, BYTES, int, int, TABLE, INT32, INT64, Array(word), int),
+        *(NEW_TABLE, NEW_INT64),
         returns=True,
         allocates=True,
         variant=np.dtype(word).name,
@@ -43,5 +41,5 @@ cross_columns = {
     for word in _WORDS
 }
 align_partitions = EntryPoint(
-    *(_KERNELS, "align_partitions", _BYTES, _BYTES, _PARTITIONS, _INT64, _NEW_TABLE), returns=True, allocates=True
+    *(_KERNELS, "align_partitions", BYTES, BYTES, TABLE, INT64, NEW_TABLE), returns=True, allocates=True
 )

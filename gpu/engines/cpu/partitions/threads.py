@@ -111,16 +111,6 @@ def portions(partitions: Int64, threads: int, work: Int64 | None = None) -> list
     return [slice(int(start), int(end)) for start, end in pairwise(edges)]
 
 
-def warm_up_call(scoring: Scoring) -> None:
-    """Call every kernel, in the word of the scoring."""
-    codes = np.zeros(2, np.uint8)
-    whole = np.array([[0, 0, 0, 2, 2, 0, 2 * scoring.match]], np.int64)
-    split(codes, codes, whole, scoring, 1)
-    align(codes, codes, whole, scoring, 1)
-    far = FarSide(np.array([[2, 0, 3, 0]]), np.zeros(6, np.int32))
-    cross(codes, codes, 0, 2 * scoring.match, far, scoring, MAX_CELLS)
-
-
 def _in_parallel(run: Callable[[slice], Answer], parts: list[slice], threads: int) -> list[Answer]:
     if threads == 1 or len(parts) < 2:
         return [run(part) for part in parts]

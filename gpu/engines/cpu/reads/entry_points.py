@@ -12,7 +12,20 @@ import numpy as np
 from gpu.engines.work.arrays import as_compiled
 from gpu.engines.work.reads import ReadIndex
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
+from gpu.jit.signature import (
+    BYTES,
+    INT32,
+    INT64,
+    NEW_BYTES,
+    NEW_INT32,
+    NEW_INT64,
+    NEW_TABLE,
+    NEW_UINT32,
+    NEW_UINT64,
+    UINT32,
+    UINT64,
+    Array,
+)
 
 #: No segment.
 OUTSIDE = -1
@@ -22,13 +35,6 @@ GROUP = 64
 READ, FIRST, HITS = range(3)
 #: Fields of a half and of a row (``halves``).
 HALF_FIELDS, ROW_FIELDS = 6, 3
-
-_BYTES, _INT32, _INT64, _UINT32, _UINT64 = (
-    Array(kind) for kind in (np.uint8, np.int32, np.int64, np.uint32, np.uint64)
-)
-_NEW_BYTES, _NEW_INT32, _NEW_INT64, _NEW_UINT32, _NEW_UINT64 = (
-    Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64, np.uint32, np.uint64)
-)
 
 
 class ReadIndexArrays(NamedTuple):
@@ -96,29 +102,30 @@ class ReadHitBuffers(NamedTuple):
 
 _BUILD, _KERNELS = (f"{__package__}.{name}" for name in ("build", "kernels"))
 
-make_blocks = EntryPoint(_BUILD, "make_blocks", _BYTES, _INT32, int, int, int, _NEW_UINT64, _NEW_INT64)
-add_before = EntryPoint(_BUILD, "add_before", int, int, _NEW_UINT64, _INT64)
-make_samples = EntryPoint(_BUILD, "make_samples", _INT32, _NEW_INT32)
-make_text = EntryPoint(_BUILD, "make_text", _BYTES, _NEW_UINT64)
-count_first = EntryPoint(_BUILD, "count_first", _BYTES, int, _NEW_UINT32)
-compact = EntryPoint(_BUILD, "compact", _BYTES, _NEW_BYTES, _NEW_INT32, _NEW_INT64, int, returns=True)
+make_blocks = EntryPoint(_BUILD, "make_blocks", BYTES, INT32, int, int, int, NEW_UINT64, NEW_INT64)
+add_before = EntryPoint(_BUILD, "add_before", int, int, NEW_UINT64, INT64)
+make_samples = EntryPoint(_BUILD, "make_samples", INT32, NEW_INT32)
+make_text = EntryPoint(_BUILD, "make_text", BYTES, NEW_UINT64)
+count_first = EntryPoint(_BUILD, "count_first", BYTES, int, NEW_UINT32)
+compact = EntryPoint(_BUILD, "compact", BYTES, NEW_BYTES, NEW_INT32, NEW_INT64, int, returns=True)
 find_reads = EntryPoint(
     _KERNELS,
     "find_reads",
-    (_UINT64, _UINT64, _INT32, _UINT32, int, _INT64, _INT32, _INT32, _INT32),
-    (_BYTES, _INT64, int, int, int),
+    (UINT64, UINT64, INT32, UINT32, int, INT64, INT32, INT32, INT32),
+    (BYTES, INT64, int, int, int),
     int,
-    _NEW_INT64,
+    NEW_INT64,
     (
-        _NEW_BYTES,
+        NEW_BYTES,
         Array(np.uint64, 2, is_written=True),
         int,
-        Array(np.int64, 2, is_written=True),
-        Array(np.int64, 2, is_written=True),
-        _NEW_INT64,
-        _NEW_INT32,
-        Array(np.int64, 2, is_written=True),
-        _NEW_INT64,
+        NEW_TABLE,
+        NEW_TABLE,
+        NEW_INT64,
+        NEW_INT32,
+        NEW_TABLE,
+        NEW_INT64,
     ),
-    (_NEW_INT32, _NEW_BYTES, _NEW_BYTES, _NEW_INT32, _NEW_INT64, Array(np.bool_, is_written=True)),
+    (NEW_INT32, NEW_BYTES, NEW_BYTES, NEW_INT32, NEW_INT64, Array(np.bool_, is_written=True)),
 )
+OF_READS = (make_blocks, find_reads, add_before, make_samples, make_text, count_first, compact)

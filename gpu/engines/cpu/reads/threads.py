@@ -21,10 +21,9 @@ from gpu.engines.cpu.reads.entry_points import (
     compiled_index,
     find_reads,
 )
-from gpu.engines.cpu.reads.index import build
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import FoundReads, ReadSearch
-from gpu.sequences.record_batch import PADDING, RecordBatch
+from gpu.sequences.record_batch import PADDING
 
 #: Most reads and letters of a piece (a longer read is one by itself): some milliseconds of work.
 PIECE_READS, PIECE_LETTERS = 4096, 1 << 19
@@ -148,12 +147,3 @@ class _Room:
             offsets[:hits].copy(),
             cut[:reads].copy(),
         )
-
-
-def warm_up_call() -> None:
-    """Call every kernel."""
-    codes = np.array([4, 0, 1, 2, 3, 0, 0, 1, *[4] * PADDING], np.uint8)
-    no_names = np.zeros(0, np.uint8), np.zeros(2, np.int64)
-    records = RecordBatch(codes, np.array([1, 9], np.int64), *no_names)
-    for _ in CpuReads(ReadSearch(build(records), records), 1).run():
-        pass

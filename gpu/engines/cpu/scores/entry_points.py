@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
+from gpu.jit.signature import BYTES, INT64, NEW_BYTES, NEW_INT32, NEW_INT64, Array
 
 #: Number of scores in a row of a table: codes are below it.
 ENTRIES = 32
@@ -18,9 +18,6 @@ ENTRIES = 32
 BLOCK = 64
 #: Replaces a score that the word cannot hold.
 SATURATED = -1
-
-_BYTES, _INT64 = Array(np.uint8), Array(np.int64)
-_NEW_BYTES, _NEW_INT32, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64))
 
 
 class EntryPieces(NamedTuple):
@@ -55,13 +52,13 @@ class LaneBuffers(NamedTuple):
 def _score_lanes(word: Any) -> EntryPoint:
     # Pieces, queries, tables, gap costs, buffers, stop, scores.
     return EntryPoint(
-        *(f"{__package__}.lanes", "score_lanes", EntryPieces(_BYTES, _INT64, _INT64), QueryCodes(_BYTES, _INT64)),
+        *(f"{__package__}.lanes", "score_lanes", EntryPieces(BYTES, INT64, INT64), QueryCodes(BYTES, INT64)),
         *(
             Array(np.uint8, 3),
             int,
             int,
-            LaneBuffers._make((*[Array(word, is_written=True)] * 4, _NEW_BYTES)),
-            _NEW_INT64,
+            LaneBuffers._make((*[Array(word, is_written=True)] * 4, NEW_BYTES)),
+            NEW_INT64,
         ),
         Array(np.int32, 2, is_written=True),
         variant=np.dtype(word).name,
@@ -72,8 +69,8 @@ def _score_lanes(word: Any) -> EntryPoint:
 score_lanes = {word: _score_lanes(word) for word in (np.int8, np.int16, np.int32)}
 score_striped = EntryPoint(
     # Codes; begins and lengths of pieces; three addresses; gap costs; stop; scores.
-    *(f"{__package__}.striped_kernel", "score_striped", _BYTES, _INT64, _INT64, int, int, int, int, int),
-    *(_NEW_INT64, _NEW_INT32),
+    *(f"{__package__}.striped_kernel", "score_striped", BYTES, INT64, INT64, int, int, int, int, int),
+    *(NEW_INT64, NEW_INT32),
     returns=True,
 )
 

@@ -29,12 +29,9 @@ from gpu.engines.cpu.scores.entry_points import (
     tables_of,
 )
 from gpu.engines.cpu.scores.pieces import LANES, MIN_WINDOW, Pieces, cut, striped_first
-from gpu.engines.cpu.scores.striped import QueryProfile, StripedLibrary, library
+from gpu.engines.cpu.scores.striped import QueryProfile, StripedLibrary
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.scoring.matrix import GapCosts, of_match
-from gpu.sequences.alphabet import DNA
-from gpu.sequences.record_batch import PADDING, RecordBatch
 
 #: Bits of the words, the narrowest first.
 WORDS: dict[int, Any] = {8: np.int8, 16: np.int16, 32: np.int32}
@@ -288,18 +285,3 @@ class CpuScores:
 
 def _tell(done: queue.SimpleQueue[_Done], portion: _Portion, chosen: Int64, future: Future[Int32]) -> None:
     done.put((portion, chosen, future))
-
-
-def warm_up_call() -> None:
-    """Call every kernel: of each word, and with parasail where it is."""
-    gap, pairs = np.full(PADDING, 255, np.uint8), 8
-    codes = np.concatenate([gap[:1], np.arange(pairs, dtype=np.uint8) % 4, gap])
-    nameless = np.zeros(0, np.uint8)
-    entries = RecordBatch(codes, np.array([1, pairs + 2], np.int64), nameless, np.zeros(2, np.int64))
-    query = codes[1 : pairs + 1]
-    for score in (100, 10_000):
-        # One pair fits 8 or 16 bits, all of them do not: so the next word is called, too.
-        search = ScoreSearch(query, entries, of_match(DNA, score, -score), GapCosts(score, 1))
-        for split in (lambda lengths, rows, bits: 0, lambda lengths, rows, bits: len(lengths)):
-            for _ in CpuScores(search, 1, library(), split).run():
-                pass

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
+from gpu.jit.signature import INT32, INT64, NEW_BYTES, NEW_INT32, NEW_INT64, NEW_TABLE, TABLE, Array
 
 #: Fields shared by all threads of a sweep: the next strip; the number that may be started; stop;
 #: the known score; cells done and pruned; the segments computed by the strip that ended last;
@@ -28,8 +28,6 @@ STRIP, STEP = range(2)
 NO_STRIP, SLOW, AWAITED_ENDED, ENOUGH = range(4)
 
 _KERNELS, _SEGMENT = f"{__package__}.pipeline", f"{__package__}.segment"
-_INT32, _INT64, _STRIPS = Array(np.int32), Array(np.int64), Array(np.int64, 2)
-_NEW_BYTES, _NEW_INT32, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64))
 
 
 class Matrix(NamedTuple):
@@ -114,16 +112,16 @@ class SharedStrips(NamedTuple):
     numbers: Any
 
 
-_BORDERS = BorderLines(_NEW_INT32, _NEW_INT32, _INT32, _INT32, _NEW_INT32, _NEW_INT32)
-_BOUNDS = ScoreBounds(_INT64, _INT64, _INT64, _INT32, _NEW_BYTES)
-_FORBIDDEN = ForbiddenRuns(Array(np.int64, 2), _INT64)
+_BORDERS = BorderLines(NEW_INT32, NEW_INT32, INT32, INT32, NEW_INT32, NEW_INT32)
+_BOUNDS = ScoreBounds(INT64, INT64, INT64, INT32, NEW_BYTES)
+_FORBIDDEN = ForbiddenRuns(TABLE, INT64)
 
 
 def _run_segments(word: Any) -> EntryPoint:
     codes, values = Array(word), Array(word, 2, is_written=True)
     return EntryPoint(
         *(_SEGMENT, "run_segments", Matrix(codes, codes, int, int), _BORDERS, Strip(int, int, int, int)),
-        *(SweepBuffers(values, values), _NEW_INT64, _INT64, int, _BOUNDS, _NEW_BYTES, _FORBIDDEN, int),
+        *(SweepBuffers(values, values), NEW_INT64, INT64, int, _BOUNDS, NEW_BYTES, _FORBIDDEN, int),
         returns=True,
         allocates=True,
         variant=np.dtype(word).name,
@@ -132,10 +130,10 @@ def _run_segments(word: Any) -> EntryPoint:
 
 def _run_strips(word: Any) -> EntryPoint:
     codes, values = Array(word), Array(word, 2, is_written=True)
-    carries, flags = Array(np.int64, 2, is_written=True), Array(np.uint8, 2, is_written=True)
+    carries, flags = NEW_TABLE, Array(np.uint8, 2, is_written=True)
     return EntryPoint(
-        *(_KERNELS, "run_strips", _NEW_INT64, SharedStrips(_STRIPS, _NEW_INT64, carries, flags, _NEW_INT64)),
-        *(Matrix(codes, codes, int, int), _BORDERS, SweepBuffers(values, values), _INT64, _BOUNDS, _FORBIDDEN),
+        *(_KERNELS, "run_strips", NEW_INT64, SharedStrips(TABLE, NEW_INT64, carries, flags, NEW_INT64)),
+        *(Matrix(codes, codes, int, int), _BORDERS, SweepBuffers(values, values), INT64, _BOUNDS, _FORBIDDEN),
         *(int, int),
         returns=True,
         allocates=True,
@@ -147,10 +145,10 @@ def _run_strips(word: Any) -> EntryPoint:
 #: By the word size of the values. ``run_segments`` takes longest to compile, and is called by more.
 run_segments = {word: _run_segments(word) for word in (np.int16, np.int32)}
 run_strips = {word: _run_strips(word) for word in (np.int16, np.int32)}
-set_shared = EntryPoint(_KERNELS, "set_shared", _NEW_INT64, int, int, is_short=True)
-has_ended = EntryPoint(_KERNELS, "has_ended", _INT64, _STRIPS, int, returns=True, is_short=True)
+set_shared = EntryPoint(_KERNELS, "set_shared", NEW_INT64, int, int, is_short=True)
+has_ended = EntryPoint(_KERNELS, "has_ended", INT64, TABLE, int, returns=True, is_short=True)
 spans_of = EntryPoint(
-    *(_KERNELS, "spans_of", _STRIPS, Array(np.uint8, 2), int, int, int, int, Array(np.int64, 2, is_written=True)),
+    *(_KERNELS, "spans_of", TABLE, Array(np.uint8, 2), int, int, int, int, NEW_TABLE),
     returns=True,
     is_short=True,
 )

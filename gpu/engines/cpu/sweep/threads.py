@@ -62,8 +62,7 @@ from gpu.engines.cpu.sweep.layout import (
     word_for,
 )
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Outputs, Row, Sweep, SweepProgress, UpperBound
-from gpu.scoring import Scoring
+from gpu.engines.work.sweep import UNREACHED, Band, Best, Row, Sweep, SweepProgress, UpperBound
 
 #: Bands with saved rows that the stage has not yet taken, plus one for each thread: bounds memory
 #: while a row is being written.
@@ -338,14 +337,3 @@ class _Worker:
     def run(self, most: int) -> int:
         """Sweep about so many segments; returns the reason for the end (see ``run_strips``)."""
         return int(self._run_strips(most))
-
-
-def warm_up_call(scoring: Scoring) -> None:
-    """Call every kernel, in the word of the scoring."""
-    codes = np.zeros(2, np.uint8)
-    keep = {2}.__contains__
-    sweep = Sweep(
-        codes, codes, scoring, Borders.free(2, 2, scoring), (2,), local=True, known_score=0, outputs=Outputs(keep)
-    )
-    for _ in CpuSweep(sweep, 1).run():
-        pass

@@ -32,7 +32,6 @@ from gpu.engines.cpu.traces.rules import (
     SCORE_OF,
     asked_of,
 )
-from gpu.engines.work import cigars
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.traces import (
     AlignedPairs,
@@ -43,10 +42,6 @@ from gpu.engines.work.traces import (
     SuboptimalSearch,
     check_scores,
 )
-from gpu.scoring.matrix import GapCosts, of_match
-from gpu.sequences.alphabet import DNA
-from gpu.sequences.batches import scan_text
-from gpu.sequences.reading import Reading
 
 if TYPE_CHECKING:
     from gpu.engines.cpu.traces.long_pairs import LongPair
@@ -181,19 +176,6 @@ def _run_starts(out: NDArray[np.int64]) -> Int64:
     return np.concatenate([[0], np.cumsum(out[:, RUNS])]).astype(np.int64)
 
 
-def warm_up_call() -> None:
-    """Call every kernel, those that write CIGARs, too."""
-    cigars.warm_up_call()
-    reading = Reading(DNA, 255)
-    pairs = scan_text(b">a\nACGT\n>b\nA\n>c\n\n", reading)
-    matrix = of_match(DNA, 1, -1)
-    for mode in Mode:
-        for _ in CpuPairs(PairAlignments(pairs, pairs, matrix, GapCosts(1, 1), mode), 1).run():
-            pass
-    for _ in CpuPairs(PairAlignments(pairs, pairs, matrix, GapCosts(1, 1)), 1, most_alone=1).run():
-        pass
-
-
 #: Alignments, and runs of columns, that a portion has room for at first: doubled until enough.
 _ALIGNMENTS, _RUNS = 1 << 10, 1 << 16
 #: Portions for each thread, at least: the pairs come a few at a time, and no thread waits.
@@ -252,12 +234,3 @@ def _cells_of(forbidden: Forbidden) -> ForbiddenCells:
     if descends.any():
         keys = keys[np.lexsort((keys, record))]
     return ForbiddenCells(as_compiled(keys), as_compiled(ends[starts]))
-
-
-def warm_up_suboptimal() -> None:
-    """Call every kernel."""
-    pairs = scan_text(b">a\nACGT\n>b\nA\n>c\n\n", Reading(DNA, 255))
-    none = Forbidden(np.empty((0, 3), np.int64), np.zeros(len(pairs) + 1, np.int64))
-    asked = PairAlignments(pairs, pairs, of_match(DNA, 1, -1), GapCosts(1, 1))
-    for _ in CpuSuboptimal(SuboptimalSearch(asked, none, np.ones(len(pairs), np.int64), 1), 1).found():
-        pass

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import Mode, PairAlignments
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.signature import Array
+from gpu.jit.signature import BYTES, INT64, NEW_BYTES, NEW_INT64, NEW_UINT32, TABLE, Array
 
 #: The modes of the kernels, by their numbers there.
 MODES = {Mode.LOCAL: 0, Mode.GLOBAL: 1, Mode.SEMIGLOBAL: 2}
@@ -99,23 +99,23 @@ JOB_WORDS = 12
 #: and cells of those that are not for the card.
 PAIRS, LETTERS, CELLS, CELLS_BESIDE = 1 << 16, 64 << 20, 1 << 37, 1 << 33
 
-_BYTES, _FLOATS, _INT64, _TABLE = Array(np.uint8), Array(np.float64), Array(np.int64), Array(np.int64, 2)
-_NEW_BYTES, _NEW_FLOATS, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.float64, np.int64))
 _KERNELS = f"{__package__}.layout"
-_look_over = EntryPoint(_KERNELS, "look_over", _INT64, _INT64, _BYTES, _TABLE, _INT64, _FLOATS, _NEW_BYTES, _NEW_FLOATS)
-_cut = EntryPoint(_KERNELS, "cut", _FLOATS, _NEW_INT64, returns=True)
+_FLOATS, _NEW_FLOATS = Array(np.float64), Array(np.float64, is_written=True)
+_look_over = EntryPoint(_KERNELS, "look_over", INT64, INT64, BYTES, TABLE, INT64, _FLOATS, NEW_BYTES, _NEW_FLOATS)
+_cut = EntryPoint(_KERNELS, "cut", _FLOATS, NEW_INT64, returns=True)
 _measure = EntryPoint(
     _KERNELS,
     "measure",
-    *(_INT64, _INT64, _BYTES, _TABLE, bool),
-    *(_NEW_INT64, Array(np.uint32, is_written=True), _NEW_INT64),
+    *(INT64, INT64, BYTES, TABLE, bool),
+    *(NEW_INT64, NEW_UINT32, NEW_INT64),
 )
 _lay_out = EntryPoint(
     _KERNELS,
     "lay_out",
-    *(_INT64, _INT64, _BYTES, _TABLE, _INT64, Array(np.uint32, 2, is_written=True)),
+    *(INT64, INT64, BYTES, TABLE, INT64, Array(np.uint32, 2, is_written=True)),
     returns=True,
 )
+OF_JOBS = (_look_over, _cut, _measure, _lay_out)
 
 
 class JobLimits(NamedTuple):
@@ -203,18 +203,6 @@ def make_jobs(asked: PairAlignments, shapes: NDArray[np.uint8], first: int, last
             done = found[-1][2]
     others = np.sort(order[last - first - counts[NOT_OURS] :])
     return Jobs(table, found, run_rooms, letters, room, others, cells)
-
-
-def warm_up_call() -> None:
-    """Call every kernel."""
-    starts = np.array([1, 3], np.int64)
-    shapes, parts, edges = np.zeros(1, np.uint8), np.zeros(1), np.zeros(2, np.int64)
-    keys, run_rooms = np.zeros(1, np.int64), np.zeros(1, np.uint32)
-    sizes = _sizes()
-    _look_over(starts, starts, fastest_shapes(), sizes, np.ones(4, np.int64), np.ones(5), shapes, parts)
-    _cut(parts, edges)
-    _measure(starts, starts, shapes, sizes, True, keys, run_rooms, np.zeros(2, np.int64))
-    _lay_out(starts, starts, shapes, sizes, np.zeros(1, np.int64), np.zeros((1, JOB_WORDS), np.uint32))
 
 
 def _sizes() -> Int64:

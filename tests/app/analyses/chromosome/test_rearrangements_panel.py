@@ -39,7 +39,7 @@ def made(folder: Path, pair: RearrangedPair) -> Path:
     a, b = pair.a.codes, pair.b.codes
     none, end = np.zeros((0, 3), np.int64), (min(len(a), len(b)),) * 2
     path = Alignment((0, 0), end, 0, none, none)
-    return result_of(folder, a, b, Alignment((0, 0), end, path.rescore(a, b, Scoring()), none, none))
+    return result_of(folder, a, b, Alignment((0, 0), end, path.counts(a, b).score(Scoring()), none, none))
 
 
 @pytest.fixture(scope="module")

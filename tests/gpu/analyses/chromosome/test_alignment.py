@@ -142,7 +142,7 @@ def test_counts_and_rescore(walk: Walk) -> None:
     assert counts.gap_openings == len(gaps)
     assert counts.gap_extensions == sum(length - 1 for *_, length in gaps)
     assert counts.length == len(walk.steps)
-    assert walk.alignment.rescore(walk.a, walk.b, SCORING) == walk.score
+    assert walk.alignment.counts(walk.a, walk.b).score(SCORING) == walk.score
 
 
 @pytest.mark.parametrize("bins", [1, 3, 10, 500])
@@ -194,7 +194,7 @@ def test_ambiguous_bases_never_match() -> None:
     codes = np.array([0, 14, 4, 1], dtype=np.uint8)
     alignment = Alignment((0, 0), (4, 4), 0, GAPS, GAPS)
     assert alignment.window(0, 4, codes, codes).lines == ("ANRC", "|  |", "ANRC")
-    assert alignment.rescore(codes, codes, Scoring()) == 2 - 6
+    assert alignment.counts(codes, codes).score(Scoring()) == 2 - 6
 
 
 def test_touching_gaps_of_both_kinds_are_two_gaps() -> None:
@@ -202,7 +202,7 @@ def test_touching_gaps_of_both_kinds_are_two_gaps() -> None:
     alignment.validate(4, 3)
     codes = np.zeros(4, dtype=np.uint8)
     assert alignment.segments.kind.tolist() == [0, 1, 2, 0]
-    assert alignment.rescore(codes, codes[:3], Scoring()) == 2 - 5 - 7
+    assert alignment.counts(codes, codes[:3]).score(Scoring()) == 2 - 5 - 7
 
 
 @pytest.mark.parametrize(
@@ -241,13 +241,13 @@ def test_shapes_are_checked() -> None:
 def test_counting_refuses_sequences_that_are_too_short() -> None:
     alignment = Alignment((0, 0), (9, 9), 0, GAPS, GAPS)
     with pytest.raises(ValueError, match="row 9"):
-        alignment.rescore(np.zeros(8, dtype=np.uint8), np.zeros(9, dtype=np.uint8), SCORING)
+        alignment.counts(np.zeros(8, dtype=np.uint8), np.zeros(9, dtype=np.uint8)).score(SCORING)
 
 
 def test_empty_alignment() -> None:
     alignment, nothing = Alignment.empty(), np.zeros(0, dtype=np.uint8)
     alignment.validate(0, 0)
-    assert alignment.is_empty and alignment.rescore(nothing, nothing, SCORING) == 0
+    assert alignment.is_empty and alignment.counts(nothing, nothing).score(SCORING) == 0
     assert alignment.counts(nothing, nothing).identity == 0
     assert alignment.window(0, 200, nothing, nothing).lines == ("", "", "")
     assert alignment.column_at(i=4) == alignment.column_at(i=4, j=4) == 0
@@ -259,7 +259,7 @@ def test_a_side_without_bases() -> None:
     alignment = Alignment((0, 0), (0, 3), 0, np.array([(0, 0, 3)]), GAPS)
     codes, nothing = np.array([0, 1, 2], dtype=np.uint8), np.zeros(0, dtype=np.uint8)
     assert alignment.window(0, 3, nothing, codes).lines == ("---", "   ", "ACG")
-    assert alignment.rescore(nothing, codes, Scoring()) == -9
+    assert alignment.counts(nothing, codes).score(Scoring()) == -9
 
 
 def test_half_a_million_gaps_in_ten_megabases() -> None:
@@ -274,7 +274,7 @@ def test_half_a_million_gaps_in_ten_megabases() -> None:
         assert len(alignment.window(first, first + 200, a, b)) == 200
     # A tenth of a second, and minutes if each of the thousand went through the gaps in Python.
     assert time.perf_counter() - begun < 30
-    assert alignment.rescore(a, b, Scoring()) == 20 * count - 5 * count
+    assert alignment.counts(a, b).score(Scoring()) == 20 * count - 5 * count
     identity, gaps = alignment.profile(a, b, 1000)
     assert np.allclose(identity + gaps, 1) and np.allclose(gaps, 1 / 21, atol=1e-3)
     assert len(alignment.polyline(2000)) <= 2000

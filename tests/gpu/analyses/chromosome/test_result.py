@@ -65,7 +65,7 @@ def test_sequences_rescore_to_the_score(made: Path) -> None:
     alignment, statistics = result.alignment, result.statistics
     assert alignment is not None and statistics is not None
     assert (len(a), len(b)) == (result.request.a.used, result.request.b.used)
-    assert alignment.rescore(a, b, result.request.scoring) == result.score == statistics["score"]
+    assert alignment.counts(a, b).score(result.request.scoring) == result.score == statistics["score"]
     counts = alignment.counts(a, b)
     assert {name: statistics[name] for name in vars(counts)} == vars(counts)
 

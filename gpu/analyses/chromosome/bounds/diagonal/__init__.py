@@ -17,9 +17,8 @@ from gpu.analyses.chromosome.bounds.diagonal.costs import costs_of, empty_values
 from gpu.analyses.chromosome.bounds.diagonal.edits import edit_losses, lost_a_row
 from gpu.analyses.chromosome.bounds.diagonal.kmers import kmers_of
 from gpu.analyses.chromosome.bounds.diagonal.table import BoundTable
-from gpu.engines.work.arrays import Int64, as_compiled, median, some_bases
+from gpu.engines.work.arrays import Int64, as_compiled, median
 from gpu.engines.work.bounds import (
-    BLOCK_ROWS,
     OF_DIAGONALS,
     SAMPLES,
     BlockLosses,
@@ -28,7 +27,7 @@ from gpu.engines.work.bounds import (
     count_near,
     fill_values,
 )
-from gpu.engines.work.sweep import UPPER_BOUND_STEP, Row, UpperBound
+from gpu.engines.work.sweep import UPPER_BOUND_STEP, UpperBound
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
@@ -118,22 +117,7 @@ def upper_bound_of(
 
 def kernels() -> Kernels:
     """The compiled loops of this package's functions."""
-
-    def warm_up_call() -> None:
-        codes = some_bases(3 * BLOCK_ROWS)
-        anchors, row = np.array([[0, 0, len(codes)]]), np.zeros(BLOCK_ROWS + 1, np.int32)
-        # One box with blocks below it, and columns beside.
-        boxes = [Box(0, 1, 0, BLOCK_ROWS)]
-        swept = Row(row, row, BLOCK_ROWS)
-        upper_bound_of(
-            codes, codes, Scoring(), anchors=anchors, known=len(codes), boxes=boxes, sweep_box=lambda _: swept
-        )
-        # The warm-up call covers them separately: such short or similar sequences skip them.
-        first = np.zeros(4, np.int64)
-        edit_losses(codes, codes, Scoring(), first, 1)
-        aligned_losses(codes, codes, Scoring(), first, 0, 0, 1)
-
-    return numba_kernels("upper_bound", warm_up_call, *OF_DIAGONALS)
+    return numba_kernels("upper_bound", *OF_DIAGONALS)
 
 
 def _all_matches(side: Codes, scoring: Scoring) -> Int64:
