@@ -220,7 +220,7 @@ class SpeedPanel(QWidget):
         self.start.setEnabled(not reason)
         self.start.setToolTip(plain(reason) or self._benchmark.tip)
         self.sizes.setEnabled(not running)
-        nothing = self.tr("Nothing has been measured yet; see the tab “Speed”.")
+        nothing = self.tr("Nothing has been measured yet; press “{0}” first.").format(self.start.text())
         self.export.setEnabled(self._is_whole)
         self.export.setToolTip(self.export.statusTip() if self._is_whole else nothing)
 

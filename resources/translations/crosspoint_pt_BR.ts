@@ -5175,8 +5175,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
-            <source>Nothing has been measured yet; see the tab “Speed”.</source>
-            <translation>Nada foi medido ainda; veja a aba “Velocidade”.</translation>
+            <source>Nothing has been measured yet; press “{0}” first.</source>
+            <translation>Nada foi medido ainda; pressione “{0}” primeiro.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
