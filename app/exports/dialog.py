@@ -27,7 +27,7 @@ from app.access.parts import ScrollArea
 from app.exports.copies import Copies
 from app.exports.export_form import MAX_PIXELS, ExportForm
 from app.exports.file_place import FilePlace
-from app.exports.items import Choice, Data, Item, Picture
+from app.exports.items import DataExport, FormatChoice, Item, PictureExport
 from app.exports.picture_fields import PictureFields
 from app.exports.preview import Preview
 from app.figures.figure import Chart, Sheet
@@ -57,7 +57,7 @@ class ExportDialog(Dialog):
     Parameters
     ----------
     items : sequence of Item
-    chosen : Choice, optional
+    chosen : FormatChoice, optional
         One of theirs that is proposed; None: the first that there is.
     save : callable
     settings : Settings, optional
@@ -65,7 +65,7 @@ class ExportDialog(Dialog):
     """
 
     def __init__(
-        self, items: Sequence[Item], chosen: Choice | None, save: Save, settings: Settings | None, parent: QWidget
+        self, items: Sequence[Item], chosen: FormatChoice | None, save: Save, settings: Settings | None, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -110,11 +110,11 @@ class ExportDialog(Dialog):
         return self._items[self.what.currentIndex()]
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> FormatChoice:
         """The chosen format."""
         return self.item.choices[self.format.currentIndex()]
 
-    def choose(self, choice: Choice) -> None:
+    def choose(self, choice: FormatChoice) -> None:
         """Choose a format of one of the items."""
         number = next(number for number, item in enumerate(self._items) if choice in item.choices)
         self.what.setCurrentIndex(number)
@@ -184,7 +184,7 @@ class ExportDialog(Dialog):
 
     # Choosing
 
-    def _take_item(self, choice: Choice | None = None) -> None:
+    def _take_item(self, choice: FormatChoice | None = None) -> None:
         """Offer the formats of the chosen item, and its rows."""
         item = self.item
         self.format.clear()
@@ -194,7 +194,7 @@ class ExportDialog(Dialog):
         allowed = next((one for one in item.choices if one.action.isEnabled()), item.choices[0])
         self.format.setCurrentIndex(item.choices.index(choice or allowed))
         self.rows.clear()
-        extent = item.extent() if isinstance(item, Data) else None
+        extent = item.extent() if isinstance(item, DataExport) else None
         for rows in extent.choices() if extent is not None else ():
             self.rows.addItem(rows.title, rows.name)
             enable_entry(self.rows, self.rows.count() - 1, "" if rows.rows else self.tr("There are none."))
@@ -207,7 +207,7 @@ class ExportDialog(Dialog):
     def _take_format(self) -> None:
         """Offer the fields of another format, and name the file by it."""
         self.place.end_with(self.choice.suffix, [one.suffix for one in self.item.choices])
-        if isinstance(self.item, Data):
+        if isinstance(self.item, DataExport):
             self._make_fields()
         else:
             self._change()
@@ -219,7 +219,7 @@ class ExportDialog(Dialog):
         for number, one in enumerate(choices):
             if name.endswith(one.suffix) and one.action.isEnabled():
                 self.format.setCurrentIndex(number)
-                self._make_fields() if isinstance(self.item, Data) else self._change()
+                self._make_fields() if isinstance(self.item, DataExport) else self._change()
                 return
 
     def _make_fields(self) -> None:
@@ -230,10 +230,10 @@ class ExportDialog(Dialog):
         self._aside.removeWidget(self._options)
         self._options.deleteLater()
         self._options, self.picture, self._more, self._problem = QWidget(self), None, dict, ""
-        fields = Fields(ExportForm if isinstance(item, Picture) else None, "window.figure", self._options)
+        fields = Fields(ExportForm if isinstance(item, PictureExport) else None, "window.figure", self._options)
         form = Form(fields, self._options)
         form.setContentsMargins(0, 0, 0, 0)
-        if isinstance(item, Data):
+        if isinstance(item, DataExport):
             assert choice.format is not None
             self._more = item.add_fields(form, choice.format)
         else:
@@ -244,7 +244,7 @@ class ExportDialog(Dialog):
         self._aside.addWidget(self._options)
         align_labels(self._head, form)
         for button in (self.copy_button, self.print_button, self.usual_button):
-            button.setVisible(isinstance(item, Picture))
+            button.setVisible(isinstance(item, PictureExport))
         fields.edited.connect(self._change)
         # All of it beside a scroll bar.
         bar = self._scroll.verticalScrollBar().sizeHint().width()
@@ -306,7 +306,7 @@ class ExportDialog(Dialog):
         """The function that makes the preview, for a thread. Raises ``InputError``."""
         self._stop = Event()
         item, format = self.item, self.choice.format
-        if isinstance(item, Data):
+        if isinstance(item, DataExport):
             assert format is not None
             return item.beginning(format, self.rows.currentData(), self._more(), self._stop)
         maker = self._of_picture.maker()
@@ -367,7 +367,7 @@ class ExportDialog(Dialog):
     def writer(self) -> Callable[[Path], None]:
         """The function that writes the file as it is set, for a thread. Raises ``InputError``."""
         item, format = self.item, self.choice.format
-        if isinstance(item, Data):
+        if isinstance(item, DataExport):
             assert format is not None
             return item.writer(format, self.rows.currentData(), self._more())
         make, options = self._of_picture.maker(), self._of_picture.options()
@@ -387,7 +387,7 @@ def _numbers(make: Callable[[], Sheet]) -> str:
     return chart.csv().decode()
 
 
-def _allow(combo: QComboBox, number: int, choices: Sequence[Choice]) -> None:
+def _allow(combo: QComboBox, number: int, choices: Sequence[FormatChoice]) -> None:
     """Enable an entry where one of its choices is; else its tooltip says why not."""
     is_allowed = any(one.action.isEnabled() for one in choices)
     enable_entry(combo, number, "" if is_allowed else choices[0].action.toolTip())

@@ -26,7 +26,7 @@ _SHOWN = 1 << 14
 _UNREADABLE = (".bam", ".html")
 
 
-class Choice(NamedTuple):
+class FormatChoice(NamedTuple):
     """A format: its title, its ending with the dot, and the action that opens the dialog with it.
 
     The tooltip of a disabled action says why there is nothing to save. ``format``: of data.
@@ -44,7 +44,7 @@ class Choice(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Picture:
+class PictureExport:
     """A picture with a title; ``file``: the folder and name to suggest, without an ending.
 
     ``draw`` makes the picture that is in view, or returns a function that does so in a thread;
@@ -54,13 +54,13 @@ class Picture:
 
     title: str
     file: Path
-    choices: tuple[Choice, ...]
+    choices: tuple[FormatChoice, ...]
     draw: Callable[[], Sheet | Callable[[], Sheet]]
     whole: Callable[[], Callable[[], Sheet] | None]
 
 
 @dataclass(frozen=True, eq=False)
-class Data:
+class DataExport:
     """Content of a result in some formats.
 
     ``select(rows)`` returns the options of the formats' ``write`` for rows, a name of
@@ -72,7 +72,7 @@ class Data:
 
     title: str
     file: Path
-    choices: tuple[Choice, ...]
+    choices: tuple[FormatChoice, ...]
     result: Any
     select: Callable[[str], dict[str, Any]]
     extent: Callable[[], Extent | None] = lambda: None
@@ -104,7 +104,7 @@ class Data:
         return lambda: {name: value() if callable(value) else value for name, value in given.items()}
 
 
-Item = Picture | Data
+Item = PictureExport | DataExport
 
 
 class _Enough(Cancelled):

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QMenu, QWidget
 
 from app.access.catalogue import ResultCommands
 from app.exports.dialog import ExportDialog
-from app.exports.items import Choice, Data, Item, Picture
+from app.exports.items import DataExport, FormatChoice, Item, PictureExport
 from app.figures.figure import CHART_FORMATS, Chart, Sheet
 from app.figures.figure import FORMATS as FIGURE_FORMATS
 from app.help.fields import Form
@@ -220,13 +220,14 @@ class ResultPage(QWidget):
         suffixes: Sequence[str] = FIGURE_FORMATS,
         whole: Callable[[], Callable[[], Sheet] | None] = lambda: None,
     ) -> QAction:
-        """Offer a picture in the dialog of exports (``Picture``); return the action that opens it.
+        """Offer a picture (``PictureExport``) in the dialog of exports; return the action that
+        opens it.
 
         ``name``: of the file, without suffix, if it is not the ``title``.
         """
         action = self._export_action(self.tr("Export {what}").format(what=title), title)
-        choices = tuple(Choice(suffix[1:].upper(), suffix, action) for suffix in suffixes)
-        self._offer(Picture(title, self._result.folder / (name or title), choices, draw, whole))
+        choices = tuple(FormatChoice(suffix[1:].upper(), suffix, action) for suffix in suffixes)
+        self._offer(PictureExport(title, self._result.folder / (name or title), choices, draw, whole))
         return action
 
     def offer_chart(self, title: str, draw: Callable[[], Sheet | Callable[[], Sheet]], name: str = "") -> QAction:
@@ -241,7 +242,7 @@ class ResultPage(QWidget):
         extent: Callable[[], Extent | None] = lambda: None,
         file: Path | None = None,
     ) -> dict[str, QAction]:
-        """Offer content in formats in the dialog of exports (``Data``).
+        """Offer content in formats in the dialog of exports (``DataExport``).
 
         Returns the actions that open it, by the formats' names.
         """
@@ -249,11 +250,13 @@ class ResultPage(QWidget):
         for format in formats:
             sentence = self.tr("Export {what} as {format}").format(what=title, format=self.tr(format.title))
             action = self._export_action(sentence, title)
-            choices.append(Choice(self.tr(format.title), format.extension, action, format))
+            choices.append(FormatChoice(self.tr(format.title), format.extension, action, format))
         if choices:
             file = file or self._result.folder / title
             self._offer(
-                Data(title, file, tuple(choices), self._result, select, extent, self.add_export_fields, self.first_rows)
+                DataExport(
+                    title, file, tuple(choices), self._result, select, extent, self.add_export_fields, self.first_rows
+                )
             )
         return {format.name: one.action for format, one in zip(formats, choices, strict=True)}
 
@@ -269,19 +272,21 @@ class ResultPage(QWidget):
         def write(result: Any, out: BinaryIO, report: ResultReport[Any]) -> None:
             ReportPage(report).write(out)
 
-        choice = Choice("HTML", ".html", self.report_action, Format("report", "HTML", ".html", write))
+        choice = FormatChoice("HTML", ".html", self.report_action, Format("report", "HTML", ".html", write))
         title = self.tr("report")
-        self._offer(Data(title, self._result.folder / title, (choice,), self._result, self._select_report))
+        self._offer(DataExport(title, self._result.folder / title, (choice,), self._result, self._select_report))
 
     def _select_report(self, rows: str) -> dict[str, Any]:
         report = self.report()
         report.title = self.title
         return {"report": report}
 
-    def ask_export(self, choice: Choice | None = None) -> None:
+    def ask_export(self, choice: FormatChoice | None = None) -> None:
         """Open the dialog of exports; ``choice``: what is proposed, None for the first."""
         # Pictures first, the report last.
-        order = sorted(self.items, key=lambda one: (isinstance(one, Data), one.choices[0].action is self.report_action))
+        order = sorted(
+            self.items, key=lambda one: (isinstance(one, DataExport), one.choices[0].action is self.report_action)
+        )
         ExportDialog(order, choice, self.save, self.desk.settings, self).open()
 
     def ask_fasta(self, title: str, file: str, write: Callable[[BinaryIO], None]) -> None:
@@ -290,8 +295,8 @@ class ResultPage(QWidget):
         ``file``: the name to suggest, without suffix.
         """
         format = Format("fasta", "FASTA", ".fa", lambda result, out: write(out))
-        choice = Choice("FASTA", ".fa", self.export_action, format)
-        item = Data(title, self._result.folder / file, (choice,), self._result, lambda rows: {})
+        choice = FormatChoice("FASTA", ".fa", self.export_action, format)
+        item = DataExport(title, self._result.folder / file, (choice,), self._result, lambda rows: {})
         ExportDialog([item], None, self.save, self.desk.settings, self).open()
 
     def refuse_exports(self, reason: str) -> None:
@@ -302,12 +307,12 @@ class ResultPage(QWidget):
 
     def export(self, format: str, path: Path, rows: str = "all") -> None:
         """Write rows of what is exported in a format, by name, in a thread, and say so."""
-        found = ((item, one.format) for item in self.items if isinstance(item, Data) for one in item.choices)
+        found = ((item, one.format) for item in self.items if isinstance(item, DataExport) for one in item.choices)
         item, asked = next((item, one) for item, one in found if one is not None and one.name == format)
         self.save(path, item.writer(asked, rows))
 
     def export_choice(self, rows: str) -> dict[str, Any]:
-        """The options of the formats' ``write`` for the part that is asked for (see ``Data``)."""
+        """Options of the formats' ``write`` for the part that is asked for (see ``DataExport``)."""
         return {}
 
     def extent(self) -> Extent | None:
@@ -315,11 +320,11 @@ class ResultPage(QWidget):
         return None
 
     def add_export_fields(self, form: Form, format: Format) -> Callable[[], dict[str, Any]]:
-        """Add fields of a format to the dialog of exports (see ``Data``)."""
+        """Add fields of a format to the dialog of exports (see ``DataExport``)."""
         return dict
 
     def first_rows(self, options: dict[str, Any]) -> dict[str, Any]:
-        """The options of an export of the first rows alone, in a thread (see ``Data``)."""
+        """The options of an export of the first rows alone, in a thread (see ``DataExport``)."""
         return options
 
     @property

@@ -22,7 +22,7 @@ def first(rows: NDArray[np.int64] | None, total: int) -> NDArray[np.int64]:
     return np.arange(min(_FIRST, total)) if rows is None else rows[:_FIRST]
 
 
-class Rows(NamedTuple):
+class RowChoice(NamedTuple):
     """Some rows: which, in a word of this module and in those of the window, and how many."""
 
     name: str
@@ -39,13 +39,13 @@ class Extent:
     def __init__(self, panel: TablePanel, things: str, usual: str = ALL) -> None:
         self._panel, self._things, self._usual = panel, things, usual
 
-    def choices(self) -> list[Rows]:
+    def choices(self) -> list[RowChoice]:
         """What there is to choose from now."""
         passing, chosen, total = self.shown, self.selected, self._panel.model.total
         return [
-            Rows(ALL, tr("All {0}").format(counted(total, self._things)), total),
-            Rows(SHOWN, tr("As shown, in this order: {0:,}").format(passing), passing),
-            Rows(CHOSEN, tr("Selected rows: {0:,}").format(chosen), chosen),
+            RowChoice(ALL, tr("All {0}").format(counted(total, self._things)), total),
+            RowChoice(SHOWN, tr("As shown, in this order: {0:,}").format(passing), passing),
+            RowChoice(CHOSEN, tr("Selected rows: {0:,}").format(chosen), chosen),
         ]
 
     @property

@@ -10,7 +10,7 @@ from app.analyses.search.hit_rows import HitRows
 from app.help.fields import Form
 from app.language.counts import counted
 from app.language.text import tr
-from app.tables.extent import ALL, CHOSEN, SHOWN, Extent, Rows
+from app.tables.extent import ALL, CHOSEN, SHOWN, Extent, RowChoice
 from gpu.analyses.analysis import Format
 from gpu.analyses.search.blast_fields import USUAL, fields_named
 from gpu.core.units import visible
@@ -27,15 +27,15 @@ class HitExtent(Extent):
         super().__init__(page.table, tr("alignments"))
         self._page = page
 
-    def choices(self) -> list[Rows]:
+    def choices(self) -> list[RowChoice]:
         page, things = self._page, tr("alignments")
         name, total = visible(display_name(page.query.name)), len(page.result.hits)
         passing, chosen = self.shown, self.selected
         queries = counted(len(page.result.queries), tr("queries"))
         return [
-            Rows(ALL, tr("All {0} of {1}").format(counted(total, things), queries), total),
-            Rows(SHOWN, tr("Those shown of {0}: {1}").format(name, counted(passing, things)), passing),
-            Rows(CHOSEN, tr("Those chosen in the table: {0}").format(counted(chosen, things)), chosen),
+            RowChoice(ALL, tr("All {0} of {1}").format(counted(total, things), queries), total),
+            RowChoice(SHOWN, tr("Those shown of {0}: {1}").format(name, counted(passing, things)), passing),
+            RowChoice(CHOSEN, tr("Those chosen in the table: {0}").format(counted(chosen, things)), chosen),
         ]
 
     def proposed(self, format: str) -> str:

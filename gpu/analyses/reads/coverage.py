@@ -43,9 +43,9 @@ class Coverage:
         self.result = self._result = result
         self._raise_if_cancelled = raise_if_cancelled
         self.bases = result.reference_bases
-        self._hits = Spans.of(result.hits)
+        self._hits = OrderedSpans.of(result.hits)
         #: Bases that hits skip are not covered by them.
-        self._gaps = None if result.gaps is None or not len(result.gaps) else Spans.of(result.gaps)
+        self._gaps = None if result.gaps is None or not len(result.gaps) else OrderedSpans.of(result.gaps)
         #: Bases of a bin.
         self.bin = bin_of(self.bases)
         kept = result.coverage
@@ -134,7 +134,7 @@ class Coverage:
         return least, most
 
 
-class Spans:
+class OrderedSpans:
     """Stretches of the reference by their places: columns of a table, or arrays, in an order."""
 
     def __init__(self, places: Any, bases: Any, order: NDArray[Any], longest: int) -> None:
@@ -144,7 +144,7 @@ class Spans:
         )
 
     @classmethod
-    def of(cls, table: Table) -> Spans:
+    def of(cls, table: Table) -> OrderedSpans:
         longest = int((table.range("bases") or (0, 0))[1])
         return cls(table.column("place"), table.column("bases"), table.order("place"), longest)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.reads.coverage import Coverage, Spans, bin_of
+from gpu.analyses.reads.coverage import Coverage, OrderedSpans, bin_of
 from gpu.core.errors import InputError
 from gpu.engines.work.arrays import Int64
 from gpu.formats.sam.alignment_file import AlignmentFile, ReadLines
@@ -32,9 +32,9 @@ class FileCoverage(Coverage):
         self.least, self.most = self._count_bins()
 
 
-def _joined(parts: list[_Stretches], dtype: Any) -> Spans:
+def _joined(parts: list[_Stretches], dtype: Any) -> OrderedSpans:
     places, sizes = (np.concatenate(each).astype(dtype) for each in zip(*parts, strict=True))
-    return Spans(places, sizes, np.argsort(places, kind="stable").astype(dtype), int(sizes.max(initial=0)))
+    return OrderedSpans(places, sizes, np.argsort(places, kind="stable").astype(dtype), int(sizes.max(initial=0)))
 
 
 def read_coverage(path: str, records: Collection[tuple[str, int]], report: Callable[[float], None]) -> Coverage:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.exports.dialog import ExportDialog
 from app.exports.export_form import ExportForm
-from app.exports.items import Choice, Item, Picture
+from app.exports.items import FormatChoice, Item, PictureExport
 from app.figures.canvas import Ink
 from app.figures.figure import FORMATS, HEIGHT, USUAL, WIDTH, FigureOptions, PictureRoom, Sheet
 from app.figures.panel import Panel
@@ -73,8 +73,8 @@ def open_dialog(qtbot: Any, settings: Settings, tmp_path: Path, saved: list[Path
 
     def open_(shown: Sheet | None = None, whole: Callable[[], Sheet] | None = None) -> ExportDialog:
         action = QAction("Export figure…", parent)
-        choices = tuple(Choice(suffix[1:].upper(), suffix, action) for suffix in FORMATS)
-        item = Picture("figure", tmp_path / "figure", choices, lambda: shown or Lines(), lambda: whole)
+        choices = tuple(FormatChoice(suffix[1:].upper(), suffix, action) for suffix in FORMATS)
+        item = PictureExport("figure", tmp_path / "figure", choices, lambda: shown or Lines(), lambda: whole)
         dialog = ExportDialog([item], None, save, settings, parent)
         dialog.open()
         return settle(dialog)
@@ -242,8 +242,8 @@ def items_of(parent: QWidget, folder: Path, names: Sequence[str]) -> list[Item]:
     items: list[Item] = []
     for name in names:
         action = QAction(name, parent)
-        choices = tuple(Choice(suffix[1:].upper(), suffix, action) for suffix in FORMATS)
-        items.append(Picture(name, folder / name, choices, lambda name=name: Lines(name), lambda: None))
+        choices = tuple(FormatChoice(suffix[1:].upper(), suffix, action) for suffix in FORMATS)
+        items.append(PictureExport(name, folder / name, choices, lambda name=name: Lines(name), lambda: None))
     return items
 
 

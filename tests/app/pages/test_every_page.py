@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from app.exports.dialog import ExportDialog
-from app.exports.items import Data
+from app.exports.items import DataExport
 from app.pages.result import ResultPage
 from app.shell.registry import FACES
 from gpu.command_line.registry import ALL
@@ -64,7 +64,7 @@ def test_a_preview_is_the_beginning_of_the_file(page: ResultPage, tmp_path: Path
     dialog = page.findChild(ExportDialog)
     told = 0
     for item in page.items:
-        for choice in item.choices if isinstance(item, Data) else ():
+        for choice in item.choices if isinstance(item, DataExport) else ():
             if not choice.action.isEnabled() or choice.format is None:
                 continue
             dialog.choose(choice)

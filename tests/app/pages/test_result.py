@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from app.exports.dialog import ExportDialog
-from app.exports.items import Data
+from app.exports.items import DataExport
 from app.figures.figure import Sheet
 from app.language.text import Text
 from app.pages.result import ResultPage
@@ -94,7 +94,7 @@ def test_what_cannot_be_written_has_no_preview(page: LettersPage, monkeypatch: p
         raise InputError("There is no letter to write.")
 
     (item,) = page.items
-    assert isinstance(item, Data)
+    assert isinstance(item, DataExport)
     item = replace(item, choices=tuple(one._replace(format=one.format._replace(write=write)) for one in item.choices))
     dialog = settle(ExportDialog([item], None, page.save, None, page))
     assert dialog.remark.text() == "There is no letter to write." and not dialog.save_button.isEnabled()
