@@ -28,6 +28,8 @@ TOLD = {
     "search": (b"query0", b">entry0"),
     "pairs": (b"query_00000001",),
 }
+#: Formats that are not read as text, or that there is nothing of on a page that was just opened.
+WITHOUT_PREVIEW: dict[str, set[str]] = {"alignment": set(), "matches": set(), "reads": set(), "search": set(), "pairs": set()}
 
 
 @pytest.fixture(scope="module")
@@ -62,24 +64,26 @@ def test_every_format_is_exported(page: ResultPage, tmp_path: Path) -> None:
 def test_a_preview_is_the_beginning_of_the_file(page: ResultPage, tmp_path: Path) -> None:
     page.export_action.trigger()
     dialog = page.findChild(ExportDialog)
-    told = 0
+    without = set()
     for item in page.items:
         for choice in item.choices if isinstance(item, DataExport) else ():
-            if not choice.action.isEnabled() or choice.format is None:
+            assert choice.format is not None
+            if not choice.action.isEnabled():
+                without.add(choice.format.name)
                 continue
             dialog.choose(choice)
             settle(dialog)
             assert dialog.save_button.isEnabled(), (choice.format.name, dialog.remark.text())
             if not choice.is_readable:
                 assert "no preview" in dialog.preview.text
+                without.add(choice.format.name)
                 continue
             page.export(choice.format.name, tmp_path / f"file{choice.suffix}", dialog.rows.currentData())
             settle(page)
             content = (tmp_path / f"file{choice.suffix}").read_text("utf-8", "replace")
             shown = dialog.preview.text
             assert content.startswith(shown.removesuffix("…")) and (shown == content or len(shown) > 10_000)
-            told += 1
-    assert told >= len(page.formats) - 2
+    assert without == WITHOUT_PREVIEW[page.result.folder.name]
     dialog.reject()
 
 
