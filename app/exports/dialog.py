@@ -27,7 +27,7 @@ from app.access.parts import ScrollArea
 from app.exports.copies import Copies
 from app.exports.export_form import MAX_PIXELS, ExportForm
 from app.exports.file_place import FilePlace
-from app.exports.items import DataExport, FormatChoice, Item, PictureExport
+from app.exports.items import DataExport, FormatChoice, Item, NoPreview, PictureExport
 from app.exports.picture_fields import PictureFields
 from app.exports.preview import Preview
 from app.figures.figure import Chart, Sheet
@@ -339,7 +339,11 @@ class ExportDialog(Dialog):
     def _fail(self, problem: Exception) -> None:
         is_of_now = self._is_of_now
         self._end()
-        if is_of_now:
+        if not is_of_now:
+            return
+        if isinstance(problem, NoPreview):
+            self.preview.say(explain(problem).sentence)
+        else:
             self.preview.say("")
             self._tell(explain(problem).sentence, "error")
             self._allow(False)

@@ -17,7 +17,7 @@ ALL, SHOWN, CHOSEN = "all", "shown", "chosen"
 _FIRST = 1_000
 
 
-def first(rows: NDArray[np.int64] | None, total: int) -> NDArray[np.int64]:
+def first_rows(rows: NDArray[np.int64] | None, total: int) -> NDArray[np.int64]:
     """The first of some rows, or of all if None, for a preview."""
     return np.arange(min(_FIRST, total)) if rows is None else rows[:_FIRST]
 

@@ -154,7 +154,8 @@ class Habits:
         if hasattr(page, "variants"):
             others = {".vcf": "variants-vcf", ".tsv": "variants-tsv", ".fa": "consensus", ".sam": "view-sam"}
             savers += [(suffix, partial(page.export, name)) for suffix, name in others.items()]
-        if hasattr(page, "ways") and isinstance(page.ways, RecordWays) and page.ways[WayCommands.save_record].isEnabled():
+        ways = getattr(page, "ways", None)
+        if isinstance(ways, RecordWays) and ways[WayCommands.save_record].isEnabled():
             savers.append((".fa", partial(_save_record, page)))
         suffix, save = self.random.choice(savers)
         said = self._begin(f"export {getattr(save, '__name__', '')} as {suffix}")

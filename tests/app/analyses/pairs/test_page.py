@@ -17,8 +17,8 @@ from app.access.catalogue import WayCommands
 from app.analyses.pairs.face import PairsFace
 from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
-from app.state.settings import Settings
 from app.exports.dialog import ExportDialog
+from app.state.settings import Settings
 from app.tables.extent import ALL, CHOSEN, SHOWN
 from app.tables.texts import identity_text, place_text, score_text
 from gpu.analyses.pairs.request import PairsRequest
