@@ -14326,7 +14326,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/genomes/export.py"></location>
             <source>The genes listed are those of genome a: name a file of them, as --annotation a:FILE.</source>
-            <translation>Os genes listados são os do genoma a: indique um arquivo deles, como --annotation a:ARQUIVO.</translation>
+            <translation>Os genes listados são os do genoma a: indique um arquivo deles, como --annotation a:FILE.</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/driver.py"></location>
