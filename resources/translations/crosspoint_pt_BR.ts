@@ -13278,8 +13278,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/export.py"></location>
-            <source>Genome a of “{0}” has no genes; name a file of them, as --annotation a:FILE.</source>
-            <translation>O genoma a de “{0}” não tem genes; indique um arquivo deles, como --annotation a:FILE.</translation>
+            <source>Genome a of “{0}” has no genes; name a file of them.</source>
+            <translation>O genoma a de “{0}” não tem genes; indique um arquivo deles.</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/choose.py"></location>
@@ -14325,8 +14325,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/export.py"></location>
-            <source>The genes listed are those of genome a: name a file of them, as --annotation a:FILE.</source>
-            <translation>Os genes listados são os do genoma a: indique um arquivo deles, como --annotation a:FILE.</translation>
+            <source>The genes listed are those of genome a: name a file of them.</source>
+            <translation>Os genes listados são os do genoma a: indique um arquivo deles.</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/driver.py"></location>
