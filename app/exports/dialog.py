@@ -321,15 +321,8 @@ class ExportDialog(Dialog):
     def _tell_patience(self) -> None:
         self.preview.say(self.tr("The preview takes a while; the file can be saved without it."))
 
-    @property
-    def _is_of_now(self) -> bool:
-        """True while nothing was changed since the preview was begun."""
-        return not self._is_stale and not self._timer.isActive()
-
     def _take(self, content: bytes | str) -> None:
-        is_of_now = self._is_of_now
-        self._end()
-        if not is_of_now:
+        if not self._end():
             return
         if isinstance(content, str):
             self.preview.show_text(content)
@@ -337,9 +330,7 @@ class ExportDialog(Dialog):
             self.preview.show_image(QImage.fromData(content))
 
     def _fail(self, problem: Exception) -> None:
-        is_of_now = self._is_of_now
-        self._end()
-        if not is_of_now:
+        if not self._end():
             return
         if isinstance(problem, NoPreview):
             self.preview.say(explain(problem).sentence)
@@ -348,11 +339,14 @@ class ExportDialog(Dialog):
             self._tell(explain(problem).sentence, "error")
             self._allow(False)
 
-    def _end(self) -> None:
+    def _end(self) -> bool:
+        """End a preview; False if something was changed since it was begun."""
+        is_of_now = not self._is_stale and not self._timer.isActive()
         self._is_drawing = False
         self._patience.stop()
         if self._is_stale:
             self._draw()
+        return is_of_now
 
     # Saving
 
