@@ -6601,7 +6601,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/page.py"></location>
             <location filename="../../app/genomes/report.py"></location>
             <source>Ribbons</source>
-            <translation>Fitas</translation>
+            <translation>Faixas</translation>
         </message>
         <message>
             <location filename="../../app/shell/commands.py"></location>
@@ -6768,7 +6768,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/pages/ribbons.py"></location>
             <source>Save the ribbons as SVG, PDF or PNG</source>
-            <translation>Salvar as fitas como SVG, PDF ou PNG</translation>
+            <translation>Salvar as faixas como SVG, PDF ou PNG</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -7752,7 +7752,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/pictures/ribbons.py"></location>
             <source>Synteny ribbons</source>
-            <translation>Fitas de sintenia</translation>
+            <translation>Faixas de sintenia</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
@@ -8258,7 +8258,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/pictures/ribbons.py"></location>
             <source>The ribbons are being made…</source>
-            <translation>As fitas estão sendo feitas…</translation>
+            <translation>As faixas estão sendo feitas…</translation>
         </message>
         <message>
             <location filename="../../app/pages/run.py"></location>
@@ -11170,7 +11170,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/pages/ribbons.py"></location>
             <source>ribbons</source>
-            <translation>fitas</translation>
+            <translation>faixas</translation>
         </message>
         <message>
             <location filename="../../app/tables/panel.py"></location>
@@ -16801,7 +16801,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/genomes/export.py"></location>
             <source>synteny ribbons (SVG)</source>
-            <translation>fitas de sintenia (SVG)</translation>
+            <translation>faixas de sintenia (SVG)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
@@ -17217,8 +17217,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/summary.py"></location>
-            <source>{0} % of a and {1} % of b align in {2} of records, at {3} % identity.</source>
-            <translation>{0} % de a e {1} % de b se alinham em {2} de registros, com {3} % de identidade.</translation>
+            <source>{0} % of a and {1} % of b align in {2} of records, at {3} % identity{4}.</source>
+            <translation>{0} % de a e {1} % de b se alinham em {2} de registros, com {3} % de identidade{4}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
