@@ -47,6 +47,23 @@ def _cells(page: ReadsPage) -> list[str]:
     return table.model.lines(list(range(3)), [titles.index("Effect")]) if "Effect" in titles else []
 
 
+def test_without_effects_the_variants_are_listed(
+    result: ReadsResult, open_page: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(result: ReadsResult, variants: object, annotations: list[object]) -> None:
+        if annotations:
+            raise ValueError("odd genes")
+
+    monkeypatch.setattr("app.analyses.reads.variants.variant_effects", fail)
+    page = open_page(result)
+    (tmp_path / "genes.gff3").write_text("##gff-version 3\nr\tx\tCDS\t101\t130\t.\t+\t0\tID=g;Name=gen\n")
+    page.reference.tracks.add([str(tmp_path / "genes.gff3")])
+    settle(page)
+    page.above.setCurrentWidget(page.variants)
+    settle(page)
+    assert len(page.variants.rows or ()) == 3 and page.variants.table is not None
+
+
 def test_effects_are_marked_on_the_genes(result: ReadsResult, open_page: Open, tmp_path: Path) -> None:
     page = open_page(result)
     page.above.setCurrentWidget(page.variants)
