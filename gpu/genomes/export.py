@@ -311,13 +311,15 @@ def _require_all(result: GenomesResult) -> None:
         raise InputError("“{}” compares two genomes; distances are of several, each compared with each.", result.folder)
 
 
-def _write_genes(result: GenomesResult, out: BinaryIO, annotations: Iterable[str] = (), proteins: bool = False) -> None:
+def _write_genes(result: GenomesResult, out: BinaryIO, annotations: Sequence[str] = (), proteins: bool = False) -> None:
     """The genes of a, by its files and by annotations as of ``features_of``, or their proteins."""
     _require_pairs(result)
     names, tables = genome_names(result), [genome.records for genome in result.genomes]
+    if any(text.startswith("b:") for text in annotations):
+        raise InputError("The genes listed are those of genome a: name a file of them[[, as --annotation a:FILE|]].")
     features, _ = features_of(names, tables, {names[0]: result.request.a}, annotations)
     if not any(features):
-        raise InputError("Genome a of “{}” has no genes; name a file of them, as --annotation a:FILE.", result.folder)
+        raise InputError("Genome a of “{}” has no genes; name a file of them[[, as --annotation a:FILE|]].", result.folder)
     found = genes_of_genomes(result, features)
     (write_protein_rows if proteins else write_rows)(found, range(len(found)), out)
 

@@ -5561,6 +5561,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o sujeito no NCBI ou no UniProt</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Open the tab “Genes” first: other annotations were added.</source>
+            <translation>Abra primeiro a aba “Genes”: outras anotações foram adicionadas.</translation>
+        </message>
+        <message>
             <location filename="../../app/tables/row_menu.py"></location>
             <source>Open {0} at {1}</source>
             <translation>Abrir {0} no {1}</translation>
@@ -7621,6 +7626,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/genes.py"></location>
             <source>Stopped: the genes were not looked for to the end.</source>
             <translation>Parado: os genes não foram procurados até o fim.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Stopped: these are the genes without the file that was added last.</source>
+            <translation>Parado: estes são os genes sem o arquivo adicionado por último.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
@@ -13268,8 +13278,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/export.py"></location>
-            <source>Genome a of “{0}” has no genes; name a file of them, as --annotation a:FILE.</source>
-            <translation>O genoma a de “{0}” não tem genes; indique um arquivo deles, como --annotation a:FILE.</translation>
+            <source>Genome a of “{0}” has no genes; name a file of them.</source>
+            <translation>O genoma a de “{0}” não tem genes; indique um arquivo deles.</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/choose.py"></location>
@@ -14317,6 +14327,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/scoring/matrix.py"></location>
             <source>The gap extension must cost more than 0, not {0}: gaps that cost nothing would never end.</source>
             <translation>A extensão da lacuna deve custar mais que 0, não {0}: lacunas que não custam nada nunca terminariam.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>The genes listed are those of genome a: name a file of them.</source>
+            <translation>Os genes listados são os do genoma a: indique um arquivo deles.</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/driver.py"></location>

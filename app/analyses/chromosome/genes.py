@@ -39,7 +39,9 @@ from gpu.sequences.sequence import Sequence
 _WIDTH, _POLL_MS = 320, 100
 
 
-def genes_of(result: Result, sides: tuple[Sequence, Sequence], annotation: Annotation, monitor: Monitor) -> GeneRows:
+def gene_rows_of(
+    result: Result, sides: tuple[Sequence, Sequence], annotation: Annotation, monitor: Monitor
+) -> GeneRows:
     """The genes of all alignments of a result; ``sides``: of its matrix. For a thread."""
     a, b = sides
     other = turned(b) if any(each.other_strand for each in result.alignments) else b
@@ -51,7 +53,7 @@ def genes_of(result: Result, sides: tuple[Sequence, Sequence], annotation: Annot
         )
         for each in result.alignments
     ]
-    return GeneRows(export.genes_of(renderings, monitor))
+    return GeneRows(export.gene_table_of(renderings, monitor))
 
 
 class GenesPanel(QWidget):
@@ -125,8 +127,7 @@ class GenesPanel(QWidget):
         for each in (self.progress, self.stop, self.again):
             each.hide()
         self._stack.setCurrentIndex(0)
-        for action in self._actions:
-            action.setEnabled(False)
+        self._allow_exports(False)
 
     def look(self, find: Callable[[Any, Monitor], GeneRows]) -> None:
         """Show what ``find(annotation, monitor)`` finds in a thread, once it is seen."""
@@ -138,6 +139,9 @@ class GenesPanel(QWidget):
         if annotation != self._annotation:
             self._annotation, self._is_known = annotation, False
             self._look()
+            if not self._is_known and self.table is not None:
+                # The table is still that of before.
+                self._allow_exports(False, self.tr("Open the tab “Genes” first: other annotations were added."))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -162,7 +166,11 @@ class GenesPanel(QWidget):
             if monitor is not self._monitor:
                 return
             self._timer.stop()
-            if isinstance(problem, Cancelled):
+            if isinstance(problem, Cancelled) and self.table is not None:
+                self._stack.setCurrentWidget(self.table)
+                self._allow_exports(True)
+                self._desk.say(self.tr("Stopped: these are the genes without the file that was added last."))
+            elif isinstance(problem, Cancelled):
                 self.explain(self.tr("Stopped: the genes were not looked for to the end."))
                 self.again.show()
             else:
@@ -229,8 +237,7 @@ class GenesPanel(QWidget):
         self._stack.addWidget(self.page)
         self._stack.setCurrentWidget(table)
         self._allow_codons(table.current)
-        for action in self._actions:
-            action.setEnabled(True)
+        self._allow_exports(True)
 
     def kept_filter(self) -> str | None:
         """The genes that are shown alone, for a session; None for all."""
@@ -271,6 +278,11 @@ class GenesPanel(QWidget):
         self._background.call(lambda: Translations(by).columns(gene), done=done, failed=self._desk.say_why)
 
     # Files
+
+    def _allow_exports(self, allowed: bool, reason: str = "") -> None:
+        for action in self._actions:
+            action.setEnabled(allowed)
+            action.setToolTip(reason or action.statusTip())
 
     def _extent(self) -> Extent | None:
         return None if self.table is None else Extent(self.table, self.tr("genes"), SHOWN)

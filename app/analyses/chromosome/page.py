@@ -30,7 +30,7 @@ from app.analyses.chromosome.feature_panel import FeaturePanel
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.find_field import FindField
 from app.analyses.chromosome.find_rest import FindRestDialog, has_evalues
-from app.analyses.chromosome.genes import GenesPanel, genes_of
+from app.analyses.chromosome.genes import GenesPanel, gene_rows_of
 from app.analyses.chromosome.hits import HitsBar
 from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, layer_actions
 from app.analyses.chromosome.linked import Linked
@@ -350,7 +350,7 @@ class AlignmentPage(ResultPage):
         if self._found is None:
             self.explorer.show(ShownAlignment(self._result.request, None, sequences), [])
         else:
-            self.genes.look(partial(genes_of, self._result, sequences))
+            self.genes.look(partial(gene_rows_of, self._result, sequences))
         self._show_text()
 
     def _show_text(self) -> None:
@@ -388,7 +388,7 @@ class AlignmentPage(ResultPage):
         self._gene = by.on_side(genes.genes[number].whole)
         if self._gene is None:
             self.desk.say(self.tr("This gene lies outside of the range that was compared."))
-        elif genes.aligned[number] and by.number != self.shown_number:
+        elif by.number != self.shown_number:
             # It is zoomed to once its sequences are there.
             self.show_alignment(by.number)
         else:

@@ -221,7 +221,8 @@ def test_the_command_line_has_genes_of_two_genomes(tmp_path: Path, capfd: pytest
     assert names == [">one_a", ">one_b", ">two_a", ">two_b"]
     proteins = ["".join(text.split("\n")[1:]) for text in fasta.split(">")[1:]]
     assert proteins[0] == proteins[1] and proteins[2] == proteins[3]
-    for words in (["--format", "genes"], ["--format", "pairs", "--annotation", added], ["--annotation", added]):
+    of_b = ["--format", "genes", "--annotation", f"b:{added}"]
+    for words in (["--format", "genes"], of_b, ["--format", "pairs", "--annotation", added], ["--annotation", added]):
         assert main(["show", str(folder), *words], no_window) != 0
         assert "--annotation" in capfd.readouterr().err
 

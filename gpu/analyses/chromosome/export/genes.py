@@ -19,7 +19,7 @@ from gpu.analyses.chromosome.differences.effects import genes_are_of_b
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import STATES
-from gpu.analyses.chromosome.genes.listed import genes_of as listed_genes
+from gpu.analyses.chromosome.genes.listed import genes_of
 from gpu.analyses.chromosome.genes.proteins import Translations
 from gpu.analyses.chromosome.genes.table import GeneTable
 from gpu.core.monitor import Monitor
@@ -42,7 +42,7 @@ COLUMNS = (
 )
 
 
-def genes_of(renderings: Sequence[Rendering], monitor: Monitor | None = None) -> GeneTable:
+def gene_table_of(renderings: Sequence[Rendering], monitor: Monitor | None = None) -> GeneTable:
     """The genes of a, or of b if a has none, each by the alignment that covers most of it.
 
     ``renderings``: the alignments of a result; of equal ones that of the highest score counts.
@@ -52,7 +52,7 @@ def genes_of(renderings: Sequence[Rendering], monitor: Monitor | None = None) ->
     monitor.begin(1, len(renderings))
     a, b = renderings[0].compared
     of_b = {b.choice.reverse: b}
-    genes = listed_genes((b if genes_are_of_b(a, b) else a).whole)
+    genes = genes_of((b if genes_are_of_b(a, b) else a).whole)
 
     def tables() -> Iterator[GeneTable]:
         for done, each in enumerate(renderings, 1):
@@ -66,13 +66,13 @@ def genes_of(renderings: Sequence[Rendering], monitor: Monitor | None = None) ->
 
 def write(rendering: Rendering, out: BinaryIO, others: Sequence[Rendering] = ()) -> None:
     """Write the genes of alignments of a result as a table."""
-    genes = genes_of((rendering, *others))
+    genes = gene_table_of((rendering, *others))
     write_rows(genes, range(len(genes)), out)
 
 
 def write_proteins(rendering: Rendering, out: BinaryIO, others: Sequence[Rendering] = ()) -> None:
     """Write the proteins of all genes of alignments of a result."""
-    genes = genes_of((rendering, *others))
+    genes = gene_table_of((rendering, *others))
     write_protein_rows(genes, range(len(genes)), out)
 
 

@@ -177,6 +177,51 @@ def test_a_click_shows_the_alignment_that_places_the_gene(qtbot: Any, tmp_path: 
     assert page.genes.page.isVisible()
 
 
+def test_a_gene_that_is_not_aligned_is_shown_in_its_own_place(qtbot: Any, tmp_path: Path) -> None:
+    """Also after one that an alignment with the other strand of b places."""
+    result, annotation, _ = planted(tmp_path, 1, on_b=True)
+    page = settle(on_screen(qtbot, AlignmentPage(result, lone_desk()), 1200, 800))
+    page.below.setCurrentWidget(page.genes)
+    page.explorer.add_annotation(1, str(annotation))
+    settle(page)
+    names = column(page, "Gene")
+    for before in ("same", "turned"):
+        page.genes.picked.emit(names.index(before))
+        settle(page)
+        page.genes.picked.emit(names.index("lost"))
+        settle(page)
+        area = page.matrix.area()
+        assert area.left <= 7_300 and area.right >= 7_600 and area.columns < 1_500
+
+
+def test_genes_that_are_not_looked_for_yet_are_not_exported(page: AlignmentPage, tmp_path: Path) -> None:
+    annotated(page, tmp_path)
+    (tmp_path / "more.gff3").write_text(f"{GENES.splitlines()[0]}\nsample_a\tx\tCDS\t4001\t4300\t.\t+\t0\tID=more\n")
+    page.below.setCurrentIndex(0)
+    page.explorer.add_annotation(0, str(tmp_path / "more.gff3"))
+    settle(page)
+    assert not page.genes.save.isEnabled() and "“Genes”" in page.genes.save.toolTip()
+    page.below.setCurrentWidget(page.genes)
+    settle(page)
+    assert page.genes.save.isEnabled() and page.genes.save.toolTip() == page.genes.save.statusTip()
+    assert "more" in column(page, "Gene")
+
+
+def test_genes_of_before_stay_where_the_search_for_more_is_stopped(page: AlignmentPage, tmp_path: Path) -> None:
+    table = annotated(page, tmp_path)
+
+    def find(annotation: object, monitor: Monitor) -> GeneRows:
+        while True:
+            monitor.raise_if_cancelled()
+
+    page.genes.look(find)
+    wait(page.genes.stop.isVisible)
+    assert not page.genes.save.isEnabled()
+    page.genes.stop.click()
+    settle(page)
+    assert table.isVisible() and page.genes.save.isEnabled() and not page.genes.busy
+
+
 def test_the_search_for_genes_is_stopped_and_begun_again(qtbot: Any, page: AlignmentPage) -> None:
     begun, panel = Event(), GenesPanel(page)
     panel.setParent(None)

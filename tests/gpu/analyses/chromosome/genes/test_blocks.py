@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gpu.analyses.chromosome.export import FORMATS, renderings_of
-from gpu.analyses.chromosome.export.genes import COLUMNS, genes_of
+from gpu.analyses.chromosome.export.genes import COLUMNS, gene_table_of
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor, Progress
@@ -79,8 +79,8 @@ def test_progress_and_cancel(tmp_path: Path) -> None:
         assert progress.current is not None
         seen.append((progress.current.done, progress.current.total))
 
-    genes_of(renderings, Monitor().part(told))
+    gene_table_of(renderings, Monitor().part(told))
     assert seen == [(done, len(renderings)) for done in range(len(renderings) + 1)]
     whole = Monitor()
     with pytest.raises(Cancelled):
-        genes_of(renderings, whole.part(lambda progress: whole.cancel() if progress.current.done == 2 else None))
+        gene_table_of(renderings, whole.part(lambda progress: whole.cancel() if progress.current.done == 2 else None))
