@@ -10,6 +10,7 @@ from app.ask.dialog import ComparisonDialog
 from app.help.fields import Bound, Form
 from app.runs.session import Session
 from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
+from gpu.analyses.chromosome.suboptimal import is_wanted
 from gpu.genomes.request import PROPOSE, SUM, GenomesRequest
 from gpu.scoring import Scoring
 
@@ -60,6 +61,9 @@ class NewGenomesDialog(ComparisonDialog):
         self.minimum = form.number("minimum", self.tr("Minimum length"), suffix=self.tr(" bases"))
         self.asks = form.tick("asks", self.tr("Let me choose among the proposed pairs"), value=True)
         self.ranges = form.tick("ranges", self.tr("Only the ranges that match"), of="only_ranges")
+        said = self.tr("Further alignments of each pair of records")
+        self.also = form.line("also", self.tr("Further alignments"), said=said)
+        self.also.setPlaceholderText(self.tr("none"))
         return group
 
     def _scoring_group(self) -> QGroupBox:
@@ -100,6 +104,8 @@ class NewGenomesDialog(ComparisonDialog):
         return [*self.a.paths, *([] if self.is_all else self.b.paths)]
 
     def problems(self) -> list[str]:
+        if self.also.text().strip() and not is_wanted(self.also.text()):
+            return [self.tr("Further alignments are a number such as 5, or an E-value such as E=1e-3; mend them.")]
         if not self.is_all:
             return super().problems()
         if self.a.paths and self.a.problem:

@@ -319,7 +319,9 @@ def _write_genes(result: GenomesResult, out: BinaryIO, annotations: Sequence[str
         raise InputError("The genes listed are those of genome a: name a file of them[[, as --annotation a:FILE|]].")
     features, _ = features_of(names, tables, {names[0]: result.request.a}, annotations)
     if not any(features):
-        raise InputError("Genome a of “{}” has no genes; name a file of them[[, as --annotation a:FILE|]].", result.folder)
+        raise InputError(
+            "Genome a of “{}” has no genes; name a file of them[[, as --annotation a:FILE|]].", result.folder
+        )
     found = genes_of_genomes(result, features)
     (write_protein_rows if proteins else write_rows)(found, range(len(found)), out)
 

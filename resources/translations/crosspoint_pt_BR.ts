@@ -3360,8 +3360,19 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source>Further alignments</source>
             <translation>Outros alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Further alignments are a number such as 5, or an E-value such as E=1e-3; mend them.</source>
+            <translation>Os alinhamentos adicionais são um número como 5, ou um E-value como E=1e-3; corrija-os.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Further alignments of each pair of records</source>
+            <translation>Alinhamentos adicionais de cada par de registros</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/cut.py"></location>
@@ -10635,6 +10646,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/exports/picture_fields.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source>none</source>
             <translation>nenhum</translation>
         </message>

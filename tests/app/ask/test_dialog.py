@@ -58,7 +58,7 @@ NOT_ASKED = {
     "chromosome": {"is_oriented"},
     "search": {"dbsize"},
     "reads": {"read_group"},
-    "genomes": {"also", "pairs", "until"},
+    "genomes": {"pairs", "until"},
 }
 
 
@@ -109,6 +109,7 @@ def asked(folder: Path, name: str) -> Request:
         "reads, mapped": ReadsRequest(a, engine="cpu", alignments=mapped, same_chr=True),
         "genomes": GenomesRequest(
             *((a,), (b,), Scoring(2, -4, 7, 1), 40, "cpu", Limits(threads=3), PROPOSE, 0.25, True),
+            also="5",
         ),
     }
     return requests[name]

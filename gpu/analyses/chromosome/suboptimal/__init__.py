@@ -8,6 +8,7 @@ them; after each, only the parts that it changed are filled again.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import NamedTuple
 
 from gpu.core.errors import InputError
@@ -27,6 +28,13 @@ class SuboptimalRequest(NamedTuple):
     def text(self) -> str:
         """As a request has it: "5" or "E<=0.001"."""
         return str(self.number) if self.number is not None else f"E<={self.evalue:g}"
+
+
+def is_wanted(text: str) -> bool:
+    """True for a text that ``parse_wanted`` takes."""
+    with suppress(InputError):
+        return bool(parse_wanted(text))
+    return False
 
 
 def parse_wanted(text: str) -> SuboptimalRequest:
