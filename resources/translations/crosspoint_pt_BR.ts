@@ -14256,6 +14256,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A conexão com o laboratório se perdeu repetidas vezes.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/reads/further_file.py"></location>
+            <source>The coverage by the reads of {0} takes more memory than is free; close other programs.</source>
+            <translation>A cobertura pelas leituras de {0} ocupa mais memória do que há livre; feche outros programas.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/variants/simulated.py"></location>
             <source>The coverage must be above 0, the fraction from 0 to 1, and indels have at most half of a read's bases.</source>
             <translation>A cobertura precisa estar acima de 0, a fração de 0 a 1, e os indels têm no máximo metade das bases de uma leitura.</translation>
