@@ -60,9 +60,9 @@ def finding(result: GenomesResult) -> str:
         return Phrase("No pair of records aligns.")
     sizes = (max(1, genome.records.total) for genome in result.genomes)
     a, b = (percent(part, size) for part, size in zip(result.aligned, sizes, strict=True))
-    alike = identities(sums["matches"], sums["mismatches"], sums["length"])
+    shares = identities(sums["matches"], sums["mismatches"], sums["length"])
     many = counted(len(result.pairs), "pairs")
-    return Phrase("{} % of a and {} % of b align in {} of records, at {} % identity{}.", a, b, many, *alike)
+    return Phrase("{} % of a and {} % of b align in {} of records, at {} % identity{}.", a, b, many, *shares)
 
 
 def lines(result: GenomesResult) -> Iterator[str]:

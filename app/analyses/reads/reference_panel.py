@@ -72,6 +72,9 @@ class ReadsLegend(ColourLegend):
     def show_colours(self, by: By | TagClasses) -> None:
         self._by = by
         words = pile_words(by) + ([] if are_classes(by) else self._others)
+        if self._has_ranges:
+            # No number is outside of all ranges.
+            del words[-2]
         self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(words)))
         self.setToolTip(self._tip)
         self._words = words
@@ -79,12 +82,19 @@ class ReadsLegend(ColourLegend):
             # Values are as long as a file likes; its window is not.
             self.setToolTip(f"{by.name}: {', '.join(words)}")
             metrics, most = self.fontMetrics(), _LEGEND // len(words) - self.fontMetrics().ascent() - 18
-            self._words = [metrics.elidedText(word, Qt.TextElideMode.ElideMiddle, most) for word in words]
+            if not self._has_ranges:
+                self._words = [metrics.elidedText(word, Qt.TextElideMode.ElideMiddle, most) for word in words]
         self.updateGeometry()
         self.update()
 
+    @property
+    def _has_ranges(self) -> bool:
+        return isinstance(self._by, TagClasses) and bool(self._by.edges)
+
     def colours(self, theme: Theme) -> list[QColor]:
         colours = pile_colours(self._by, theme)
+        if self._has_ranges:
+            return [*colours[:-2], colours[-1]]
         if are_classes(self._by):
             return colours
         ends = colours if self._by == "strand" else [colours[-1], colours[0]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QSpinBox, QWidget
 
 from app.help.terms import explain_as
 from app.state.state_parts import is_whole
@@ -56,6 +56,8 @@ class VariantSettings(QWidget):
         tip = self.tr("List what at least so many reads of each strand have: errors are often of one strand")
         self.each_strand = explain_as(self._box(self.tr("each strand ≥ "), (0, _MOST), tip), "reads.variants.strand")
         self.slider.setToolTip(self.fraction.toolTip())
+        # In a narrow page it gives way: the field beside it says the same.
+        self.slider.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 5, 8, 0)
         layout.setSpacing(8)
