@@ -27,7 +27,7 @@ from app.access.parts import ScrollArea
 from app.exports.copies import Copies
 from app.exports.export_form import MAX_PIXELS, ExportForm
 from app.exports.file_place import FilePlace
-from app.exports.items import DataExport, FormatChoice, Item, PictureExport
+from app.exports.items import DataExport, FormatChoice, Item, NoPreview, PictureExport
 from app.exports.picture_fields import PictureFields
 from app.exports.preview import Preview
 from app.figures.figure import Chart, Sheet
@@ -213,14 +213,15 @@ class ExportDialog(Dialog):
             self._change()
 
     def _follow_name(self) -> None:
-        """Choose the format that the typed name says, if it is another one."""
+        """Choose the format that the typed name says, if the chosen one has not its last ending."""
         name = self.place.said.lower()
-        choices = [] if name.endswith(self.choice.suffix) else self.item.choices
-        for number, one in enumerate(choices):
-            if name.endswith(one.suffix) and one.action.isEnabled():
-                self.format.setCurrentIndex(number)
-                self._make_fields() if isinstance(self.item, DataExport) else self._change()
-                return
+        # “.genes.tsv” is TSV.
+        is_kept = Path(name).suffix == Path(f"name{self.choice.suffix}").suffix
+        choices = self.item.choices
+        said = [one for one in choices if name.endswith(one.suffix) and one.action.isEnabled()]
+        if said and not is_kept:
+            self.format.setCurrentIndex(choices.index(max(said, key=lambda one: len(one.suffix))))
+            self._make_fields() if isinstance(self.item, DataExport) else self._change()
 
     def _make_fields(self) -> None:
         """Make the fields of the chosen item and format anew."""
@@ -320,17 +321,29 @@ class ExportDialog(Dialog):
     def _tell_patience(self) -> None:
         self.preview.say(self.tr("The preview takes a while; the file can be saved without it."))
 
+    @property
+    def _is_of_now(self) -> bool:
+        """True while nothing was changed since the preview was begun."""
+        return not self._is_stale and not self._timer.isActive()
+
     def _take(self, content: bytes | str) -> None:
+        is_of_now = self._is_of_now
         self._end()
+        if not is_of_now:
+            return
         if isinstance(content, str):
             self.preview.show_text(content)
         else:
             self.preview.show_image(QImage.fromData(content))
 
     def _fail(self, problem: Exception) -> None:
-        is_of_now = not self._is_stale and not self._timer.isActive()
+        is_of_now = self._is_of_now
         self._end()
-        if is_of_now:
+        if not is_of_now:
+            return
+        if isinstance(problem, NoPreview):
+            self.preview.say(explain(problem).sentence)
+        else:
             self.preview.say("")
             self._tell(explain(problem).sentence, "error")
             self._allow(False)

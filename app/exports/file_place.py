@@ -15,7 +15,7 @@ from app.widgets.file_dialogs import ask_folder, beside_result
 from app.widgets.messages import explain
 from app.widgets.typed_paths import typed_path
 from gpu.core.errors import InputError
-from gpu.results.named import check_ending, stem_of
+from gpu.results.named import check_ending, is_packed, stem_of
 
 
 class FilePlace(QWidget):
@@ -53,29 +53,46 @@ class FilePlace(QWidget):
         self.name.setText(proposed.name + suffix)
 
     def end_with(self, suffix: str, others: Iterable[str]) -> None:
-        """Give the name another ending in place of one of some ``others``."""
-        old = max((one for one in others if self.said.endswith(one)), key=len, default="")
-        self.name.setText((self.said.removesuffix(old) if old else stem_of(self.said)) + suffix)
+        """Give the name another ending in place of one of some ``others``; it stays packed, unless
+        the format is packed itself.
+        """
+        bare, packing = _unpacked(self.said)
+        old = max((one for one in others if bare.endswith(one)), key=len, default="")
+        named = (bare.removesuffix(old) if old else stem_of(bare)) + suffix
+        try:
+            check_ending(named + packing, [suffix])
+        except InputError:
+            packing = ""
+        self.name.setText(named + packing)
 
     def path(self, suffix: str) -> Path:
-        """The file that is named, with an ending if the name has none."""
+        """The file that is named, with an ending if the name has none of a format."""
         named = Path(typed_path(self.folder.text())) / self.said
-        return named if not self.said or named.suffix else named.with_name(named.name + suffix)
+        bare, packing = _unpacked(named.name)
+        has_ending = bare.lower().endswith((suffix, ".txt")) or stem_of(bare) != bare
+        return named if not self.said or has_ending else named.with_name(bare + suffix + packing)
 
     def problem(self, suffix: str) -> str:
         """The reason why there can be no such file, "" if there can."""
         if not self.said:
             return self.tr("Give the file a name.")
-        path = self.path(suffix)
         try:
+            path = self.path(suffix)
+            if not path.is_absolute():
+                return self.tr("Choose a folder.")
             if not path.parent.is_dir():
                 return self.tr("There is no folder “{0}”.").format(path.parent)
             check_ending(path, [suffix])
         except InputError as problem:
             return explain(problem).sentence
         except (OSError, ValueError):
-            return self.tr("There is no folder “{0}”.").format(path.parent)
+            return self.tr("There is no folder “{0}”.").format(self.folder.text())
         return ""
 
     def _browse(self) -> None:
         ask_folder(self, self.tr("Choose the folder"), self.folder.text(), self.folder.setText)
+
+
+def _unpacked(name: str) -> tuple[str, str]:
+    """A name without the ending of a packing, and that."""
+    return (name, "") if not is_packed(name) else (name[: name.rindex(".")], name[name.rindex(".") :])

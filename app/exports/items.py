@@ -14,7 +14,7 @@ from PySide6.QtGui import QAction
 
 from app.figures.figure import Sheet
 from gpu.analyses.analysis import Format
-from gpu.core.errors import Cancelled
+from gpu.core.errors import Cancelled, InputError
 
 if TYPE_CHECKING:
     from app.help.fields import Form
@@ -67,7 +67,8 @@ class DataExport:
     ``app/tables/extent``; values that are functions are called in the thread that writes.
     ``extent()``: the rows to choose from, None for no choice. ``add_fields(form, format)`` adds
     further fields, and returns the function that reads them as options, which raises
-    ``InputError``. ``first(options)`` returns options of the first rows alone, for the preview.
+    ``InputError``. ``first_rows(options)`` returns options of the first rows alone, for the
+    preview, or raises ``NoPreview``.
     """
 
     title: str
@@ -77,7 +78,7 @@ class DataExport:
     select: Callable[[str], dict[str, Any]]
     extent: Callable[[], Extent | None] = lambda: None
     add_fields: Callable[[Form, Format], Callable[[], dict[str, Any]]] = lambda form, format: dict
-    first: Callable[[dict[str, Any]], dict[str, Any]] = lambda options: options
+    first_rows: Callable[[dict[str, Any]], dict[str, Any]] = lambda options: options
 
     def writer(self, format: Format, rows: str, more: dict[str, Any] | None = None) -> Callable[[Path], None]:
         """The function that writes a file, for a thread; ``more``: options of further fields."""
@@ -94,7 +95,7 @@ class DataExport:
         def read() -> str:
             head = _Head(stop)
             with suppress(_Enough):
-                format.write(self.result, head, **self.first(options()))
+                format.write(self.result, head, **self.first_rows(options()))
             return head.text
 
         return read
@@ -105,6 +106,10 @@ class DataExport:
 
 
 Item = PictureExport | DataExport
+
+
+class NoPreview(InputError):
+    """What can be saved, but has no preview now; its sentence says why."""
 
 
 class _Enough(Cancelled):

@@ -241,6 +241,7 @@ class ResultPage(QWidget):
         select: Callable[[str], dict[str, Any]],
         extent: Callable[[], Extent | None] = lambda: None,
         file: Path | None = None,
+        first_rows: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
     ) -> dict[str, QAction]:
         """Offer content in formats in the dialog of exports (``DataExport``).
 
@@ -253,11 +254,8 @@ class ResultPage(QWidget):
             choices.append(FormatChoice(self.tr(format.title), format.extension, action, format))
         if choices:
             file = file or self._result.folder / title
-            self._offer(
-                DataExport(
-                    title, file, tuple(choices), self._result, select, extent, self.add_export_fields, self.first_rows
-                )
-            )
+            first_rows, add_fields = first_rows or self.first_rows, self.add_export_fields
+            self._offer(DataExport(title, file, tuple(choices), self._result, select, extent, add_fields, first_rows))
         return {format.name: one.action for format, one in zip(formats, choices, strict=True)}
 
     def _offer(self, item: Item) -> None:

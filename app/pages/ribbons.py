@@ -170,7 +170,7 @@ class RibbonsPanel(QWidget):
     def _figure(self, page: ResultPage) -> RibbonFigure:
         self._begin()
         if self.picture.empty:
-            raise InputError("{}", self.picture.empty)
+            raise InputError(self.picture.empty)
         return RibbonFigure(page.title, self.picture.shown, self.picture.area)
 
     def _whole(self, page: ResultPage) -> Callable[[], RibbonFigure] | None:

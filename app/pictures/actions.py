@@ -30,7 +30,7 @@ TOOLS = (("move", "select"), ("zoom_in", "zoom_out", "whole", "lock"), ("back", 
 _IS_EXPORT = "isExport"
 #: The property that ``menu_of`` reads.
 MENU = "menu"
-#: The submenu of what is exported less often: it stands in none.
+#: The value of that property for what is exported less often, which stands in no menu.
 FURTHER = "further"
 
 
@@ -65,8 +65,8 @@ def is_export(action: QAction) -> bool:
 
 
 def menu_of(action: QAction) -> str:
-    """The submenu of the View menu that a page's action stands in (``Command.menu``), ``FURTHER``,
-    or "" for neither.
+    """The submenu of the View menu that a page's action stands in (``Command.menu``), ``FURTHER``
+    for none at all, or "" for no submenu.
     """
     return str(action.property(MENU) or "")
 

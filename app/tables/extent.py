@@ -17,7 +17,7 @@ ALL, SHOWN, CHOSEN = "all", "shown", "chosen"
 _FIRST = 1_000
 
 
-def first(rows: NDArray[np.int64] | None, total: int) -> NDArray[np.int64]:
+def first_rows(rows: NDArray[np.int64] | None, total: int) -> NDArray[np.int64]:
     """The first of some rows, or of all if None, for a preview."""
     return np.arange(min(_FIRST, total)) if rows is None else rows[:_FIRST]
 
@@ -33,15 +33,17 @@ class RowChoice(NamedTuple):
 class Extent:
     """The rows of ``panel`` to choose from; ``things``: their name in the plural.
 
-    ``usual``: what is proposed unless rows are selected or left out.
+    ``usual``: what is proposed unless rows are selected or left out. ``total``: the number of all,
+    where the table has some of them alone.
     """
 
-    def __init__(self, panel: TablePanel, things: str, usual: str = ALL) -> None:
+    def __init__(self, panel: TablePanel, things: str, usual: str = ALL, total: int | None = None) -> None:
         self._panel, self._things, self._usual = panel, things, usual
+        self._total = panel.model.total if total is None else total
 
     def choices(self) -> list[RowChoice]:
         """What there is to choose from now."""
-        passing, chosen, total = self.shown, self.selected, self._panel.model.total
+        passing, chosen, total = self.shown, self.selected, self._total
         return [
             RowChoice(ALL, tr("All {0}").format(counted(total, self._things)), total),
             RowChoice(SHOWN, tr("As shown, in this order: {0:,}").format(passing), passing),
@@ -64,7 +66,7 @@ class Extent:
         # One row may be the program's choice, with all that are closed under it.
         if sum(map(len, self._panel.view.chosen_rows())) > 1:
             return CHOSEN
-        return SHOWN if 0 < self.shown < self._panel.model.total else self._usual
+        return SHOWN if 0 < self.shown < self._total else self._usual
 
     def numbers(self, rows: str) -> NDArray[np.int64] | None:
         """The numbers of the rows, in the order of the table; None for all as they are stored."""

@@ -1765,6 +1765,11 @@ Log: {log}</translation>
             <translation>Escolha uma pasta para os resultados.</translation>
         </message>
         <message>
+            <location filename="../../app/exports/file_place.py"></location>
+            <source>Choose a folder.</source>
+            <translation>Escolha uma pasta.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/genes.py"></location>
             <source>Choose a gene that codes for a protein</source>
             <translation>Escolha um gene que codifique uma proteína</translation>
@@ -15059,6 +15064,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/export.py"></location>
             <source>VCF of differences</source>
             <translation>VCF das diferenças</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Variants have a preview once they are counted; look at their tab first.</source>
+            <translation>As variantes têm prévia depois de contadas; veja antes a aba delas.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/score.py"></location>

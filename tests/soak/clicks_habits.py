@@ -15,6 +15,9 @@ from typing import Any
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QWidget
 
+from app.access.catalogue import WayCommands
+from app.exports.dialog import ExportDialog
+from app.pages.record_ways import RecordWays
 from app.pages.result import ResultPage
 from app.shell.main_window import MainWindow
 from app.state.session_file import SUFFIX
@@ -137,7 +140,7 @@ class Habits:
     # Files
 
     def export(self) -> str:
-        """Save a format, a figure, charts, or what only one page has."""
+        """Save a format, a figure, charts, the record of a row, or what only one page has."""
         page = self._page
         if page is None:
             return "nothing to export"
@@ -151,6 +154,9 @@ class Habits:
         if hasattr(page, "variants"):
             others = {".vcf": "variants-vcf", ".tsv": "variants-tsv", ".fa": "consensus", ".sam": "view-sam"}
             savers += [(suffix, partial(page.export, name)) for suffix, name in others.items()]
+        ways = getattr(page, "ways", None)
+        if isinstance(ways, RecordWays) and ways[WayCommands.save_record].isEnabled():
+            savers.append((".fa", partial(_save_record, page)))
         suffix, save = self.random.choice(savers)
         said = self._begin(f"export {getattr(save, '__name__', '')} as {suffix}")
         save(self._new(suffix))
@@ -324,6 +330,12 @@ def _has(page: Any, name: str) -> bool:
 def _ways(page: QWidget) -> list[Any]:
     titles = ("Align this exactly", "Show in the overview", "Show its gene", "Same place")
     return [action for action in page.actions() if action.text().startswith(titles)]
+
+
+def _save_record(page: Any, path: Path) -> None:
+    """Save the record of the chosen row by the dialog that asks for it."""
+    page.ways[WayCommands.save_record].trigger()
+    page.findChildren(ExportDialog)[-1].save(path)
 
 
 def _saver(page: Any, draw: Callable[[], Any]) -> Callable[[Path], object]:

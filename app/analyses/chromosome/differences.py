@@ -15,7 +15,7 @@ from app.help.terms import explain_as
 from app.pages.result import ResultPage
 from app.pictures.actions import action_button
 from app.state.state_parts import is_whole
-from app.tables.extent import SHOWN, Extent
+from app.tables.extent import ALL, SHOWN, Extent
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
 from app.widgets.background import Background
@@ -226,11 +226,16 @@ class DifferencesPanel(QWidget):
             action.setEnabled(allowed)
 
     def _extent(self) -> Extent | None:
-        return None if self.table is None else Extent(self.table, self.tr("differences"), SHOWN)
+        if self.table is None or self._table is None:
+            return None
+        return Extent(self.table, self.tr("differences"), SHOWN, len(self._table))
 
     def _chosen(self, rows: str) -> dict[str, Any]:
         extent = self._extent()
         assert extent is not None and self._rows is not None
+        # A kind and a least size take rows out of the table.
+        if rows == ALL:
+            return {"table": self._table, "numbers": None}
         return {"table": self._rows.differences, "numbers": extent.numbers(rows)}
 
 

@@ -35,6 +35,8 @@ from gpu.core.phrase import Phrase
 from gpu.core.units import visible
 from gpu.sequences.sequence import Sequence
 
+#: Genes of a preview.
+_FIRST = 200
 #: Width of the bar of progress, and how often it is looked at.
 _WIDTH, _POLL_MS = 320, 100
 
@@ -77,7 +79,9 @@ class GenesPanel(QWidget):
             Format("proteins-listed", Phrase("Proteins (FASTA)"), ".fa", partial(_write, export.write_protein_rows)),
         )
         title = self.tr("genes listed")
-        (self.save, _) = self._actions = page.offer_data(title, formats, self._chosen, self._extent).values()
+        (self.save, _) = self._actions = page.offer_data(
+            title, formats, self._chosen, self._extent, first_rows=_first_rows
+        ).values()
         self._background = Background(self)
         self._wanted: Callable[[Any, Monitor], GeneRows] | None = None
         self._monitor = Monitor()
@@ -292,6 +296,10 @@ class GenesPanel(QWidget):
         assert extent is not None and self.rows is not None
         numbers = extent.numbers(rows)
         return {"genes": self.rows.genes, "numbers": range(len(self.rows)) if numbers is None else numbers.tolist()}
+
+
+def _first_rows(options: dict[str, Any]) -> dict[str, Any]:
+    return options | {"numbers": options["numbers"][:_FIRST]}
 
 
 def _write(writer: Callable[..., None], result: object, out: BinaryIO, genes: Any, numbers: Iterable[int]) -> None:

@@ -24,7 +24,7 @@ from app.pages.desk import Desk
 from app.pages.result import ResultPage
 from app.pictures.actions import menu_button, new_action
 from app.tables.column_menu import ColumnMenu, column_key
-from app.tables.extent import Extent, first
+from app.tables.extent import Extent, first_rows
 from app.tables.numbers import NumbersPlace
 from app.tables.panel import TablePanel
 from app.tables.rows import TableRows
@@ -108,7 +108,7 @@ class PairsPage(ResultPage):
         return {"numbers": self.extent().numbers(rows)}
 
     def first_rows(self, options: dict[str, Any]) -> dict[str, Any]:
-        return options | {"numbers": first(options["numbers"], len(self._result.pairs))}
+        return options | {"numbers": first_rows(options["numbers"], len(self._result.pairs))}
 
     # Set-up
 

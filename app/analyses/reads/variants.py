@@ -14,10 +14,11 @@ from PySide6.QtWidgets import QStackedLayout, QToolButton, QWidget
 from app.access.catalogue import ReadsCommands
 from app.analyses.reads.variant_rows import FIELDS, VariantRows, describe
 from app.analyses.reads.variant_settings import VariantSettings
+from app.exports.items import NoPreview
 from app.help.terms import explain_as
 from app.pages.result import ResultPage
 from app.pictures.actions import action_button, new_action
-from app.tables.extent import Extent
+from app.tables.extent import Extent, first_rows
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
 from app.widgets.background import Background, Share
@@ -53,9 +54,12 @@ class _Asked(NamedTuple):
     listed: Variants | None
     chosen: CountFilter
     thresholds: Thresholds
+    is_preview: bool = False
 
     def variants(self, result: ReadsResult) -> Variants:
         """Those that are listed."""
+        if self.listed is None and self.is_preview:
+            raise NoPreview("Variants have a preview once they are counted; look at their tab first.")
         counted = (result, self.coverage, self.chosen, self.thresholds)
         return find_variants(*counted) if self.listed is None else self.listed
 
@@ -70,6 +74,12 @@ def _write_tsv(result: ReadsResult, out: BinaryIO, asked: _Asked) -> None:
 
 def _write_consensus(result: ReadsResult, out: BinaryIO, asked: _Asked) -> None:
     write_consensus(result, asked.coverage, asked.chosen, asked.thresholds.depth, False, out)
+
+
+def _first_rows(options: dict[str, Any]) -> dict[str, Any]:
+    asked: _Asked = options["asked"]
+    listed = None if asked.listed is None else asked.listed.taken(first_rows(None, len(asked.listed)))
+    return {"asked": asked._replace(listed=listed, is_preview=True)}
 
 
 class VariantsPanel(QWidget):
@@ -115,7 +125,7 @@ class VariantsPanel(QWidget):
             Format("variants-tsv", Phrase("Table (TSV)"), ".tsv", _write_tsv),
             Format("consensus", Phrase("Consensus of the reads (FASTA)"), ".fa", _write_consensus),
         )
-        exports = page.offer_data(self.tr("variants"), formats, self._exported, self._extent)
+        exports = page.offer_data(self.tr("variants"), formats, self._exported, self._extent, first_rows=_first_rows)
         self.export, *_ = self._exports = exports.values()
         self.commands = self._make_commands()
         self._sentence = PlainLabel(self.tr("The hits are being sorted…"), self)

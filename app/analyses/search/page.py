@@ -36,7 +36,7 @@ from app.pictures.actions import menu_button, new_action
 from app.pictures.gapped_panel import Headline
 from app.state.state_parts import StatePart, is_whole
 from app.tables.column_menu import ColumnMenu, column_key
-from app.tables.extent import first
+from app.tables.extent import first_rows
 from app.tables.groups import SIZE
 from app.tables.numbers import NumbersPlace, computer, duration
 from app.tables.panel import TablePanel
@@ -355,7 +355,7 @@ class SearchPage(ResultPage):
         return self.extent().choice(rows)
 
     def first_rows(self, options: dict[str, Any]) -> dict[str, Any]:
-        return options | {"rows": first(options.get("rows"), len(self._result.hits))}
+        return options | {"rows": first_rows(options.get("rows"), len(self._result.hits))}
 
     def add_export_fields(self, form: Form, format: Format) -> Callable[[], dict[str, Any]]:
         return add_columns(form, format)

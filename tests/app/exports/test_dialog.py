@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,12 +17,13 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.exports.dialog import ExportDialog
 from app.exports.export_form import ExportForm
-from app.exports.items import FormatChoice, Item, PictureExport
+from app.exports.items import DataExport, FormatChoice, Item, PictureExport
 from app.figures.canvas import Ink
 from app.figures.figure import FORMATS, HEIGHT, USUAL, WIDTH, FigureOptions, PictureRoom, Sheet
 from app.figures.panel import Panel
 from app.state.settings import Settings
 from app.theme import LIGHT
+from gpu.analyses.analysis import Format
 from gpu.core.errors import InputError
 from tests.app.drivers import owned, settle, wait
 from tests.app.figure_texts import texts, words
@@ -146,6 +147,11 @@ def test_a_file_that_is_there_is_written_over_after_a_question(
     ("name", "says", "file"),
     [
         ("mine", "", "mine.svg"),
+        ("sample1.v2", "", "sample1.v2.svg"),
+        ("E. coli", "", "E. coli.svg"),
+        ("mine.gz", "", "mine.svg.gz"),
+        ("mine.txt", "", "mine.txt"),
+        ("/", "There is no folder", None),
         ("mine.pdf", "", "mine.pdf"),
         ("mine.svg.gz", "", "mine.svg.gz"),
         ("mine.vcf", "would be VCF, but SVG", None),
@@ -172,9 +178,92 @@ def test_another_format_changes_the_ending(open_dialog: Open) -> None:
     dialog = open_dialog()
     dialog.place.name.setText("of mine.svg")
     for number, name in ((1, "of mine.pdf"), (2, "of mine.png")):
-        dialog.format.setCurrentIndex(number)
-        dialog.format.activated.emit(number)
+        choose_format(dialog, number)
         assert dialog.place.said == name and dialog.save_button.isEnabled()
+
+
+def data_dialog(
+    parent: QWidget, folder: Path, suffixes: Sequence[str], write: Callable[..., None] = lambda result, out: None
+) -> ExportDialog:
+    """A dialog of data in formats with these endings."""
+    action = QAction("Export…", parent)
+    formats = [Format(suffix, suffix, suffix, write) for suffix in suffixes]
+    choices = tuple(FormatChoice(one.title, one.extension, action, one) for one in formats)
+    item = DataExport("table", folder / "table", choices, None, lambda rows: {})
+    dialog = ExportDialog([item], None, lambda *_: None, None, parent)
+    dialog.open()
+    return settle(dialog)
+
+
+def choose_format(dialog: ExportDialog, number: int) -> None:
+    """As by hand."""
+    dialog.format.setCurrentIndex(number)
+    dialog.format.activated.emit(number)
+
+
+def test_a_typed_name_keeps_a_format_that_may_end_so(qtbot: Any, tmp_path: Path) -> None:
+    parent = owned(qtbot, QWidget())
+    dialog = data_dialog(parent, tmp_path, (".tsv", ".genes.tsv", ".fa", ".proteins.fa", ".sam"))
+    for number, name, chosen in (
+        (1, "mygenes.tsv", 1),
+        (3, "mine.fa", 3),
+        (1, "mine.proteins.fa", 3),
+        (3, "mine.sam", 4),
+        (4, "mine.genes.tsv", 1),
+    ):
+        choose_format(dialog, number)
+        dialog.place.name.setText("")
+        dialog.place.name.insert(name)  # as pasted
+        dialog.place.name.textEdited.emit(name)
+        assert dialog.choice is dialog.item.choices[chosen], name
+        assert dialog.save_button.isEnabled(), name
+
+
+def test_another_format_keeps_the_packing(qtbot: Any, tmp_path: Path) -> None:
+    parent = owned(qtbot, QWidget())
+    dialog = data_dialog(parent, tmp_path, (".sam", ".genes.tsv", ".bam"))
+    for said, number, name in (
+        ("mine.sam.gz", 1, "mine.genes.tsv.gz"),
+        ("mine.genes.tsv.gz", 0, "mine.sam.gz"),
+        ("mine.v2.gz", 1, "mine.v2.genes.tsv.gz"),
+        ("mine.sam.gz", 2, "mine.bam"),  # packed itself
+    ):
+        dialog.place.name.setText(said)
+        choose_format(dialog, number)
+        assert dialog.place.said == name and dialog.save_button.isEnabled()
+
+
+def test_a_folder_is_asked_for(open_dialog: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sub").mkdir()
+    dialog = open_dialog()
+    for folder in ("", "  ", "sub", "."):
+        dialog.place.folder.setText(folder)
+        assert not dialog.save_button.isEnabled() and dialog.remark.text() == "Choose a folder."
+    dialog.place.folder.setText("~")
+    assert dialog.save_button.isEnabled()
+
+
+def test_a_preview_of_the_format_before_is_not_shown(qtbot: Any, tmp_path: Path) -> None:
+    begun, go_on = Event(), Event()
+
+    def write(result: Any, out: BinaryIO) -> None:
+        begun.set()
+        go_on.wait(60)
+        out.write(b"lines of SAM")
+
+    parent = owned(qtbot, QWidget())
+    dialog = data_dialog(parent, tmp_path, (".bam", ".sam"), write)
+    choose_format(dialog, 1)
+    wait(begun.is_set)
+    choose_format(dialog, 0)
+    wait(lambda: not dialog._timer.isActive())
+    go_on.set()
+    settle(dialog)
+    assert "no preview" in dialog.preview.text
+    choose_format(dialog, 1)
+    settle(dialog)
+    assert dialog.preview.text == "lines of SAM"
 
 
 def test_parts_and_tracks(open_dialog: Open, tmp_path: Path) -> None:

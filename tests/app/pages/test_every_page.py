@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from app.analyses.reads.page import ReadsPage
 from app.exports.dialog import ExportDialog
 from app.exports.items import DataExport
 from app.pages.result import ResultPage
@@ -27,6 +28,14 @@ TOLD = {
     "reads": (b"r0", b"genome0"),
     "search": (b"query0", b">entry0"),
     "pairs": (b"query_00000001",),
+}
+#: Formats that are not read as text, or that there is nothing of on a page that was just opened.
+WITHOUT_PREVIEW = {
+    "alignment": {"report", "genes-listed", "proteins-listed"},
+    "matches": {"report"},
+    "reads": {"report", "bam", "sorted-bam"},
+    "search": {"report"},
+    "pairs": {"report"},
 }
 
 
@@ -60,26 +69,32 @@ def test_every_format_is_exported(page: ResultPage, tmp_path: Path) -> None:
 
 
 def test_a_preview_is_the_beginning_of_the_file(page: ResultPage, tmp_path: Path) -> None:
+    if isinstance(page, ReadsPage):
+        # Variants are counted once they are looked at.
+        page.above.setCurrentWidget(page.variants)
+        settle(page, page.variants)
     page.export_action.trigger()
     dialog = page.findChild(ExportDialog)
-    told = 0
+    without = set()
     for item in page.items:
         for choice in item.choices if isinstance(item, DataExport) else ():
-            if not choice.action.isEnabled() or choice.format is None:
+            assert choice.format is not None
+            if not choice.action.isEnabled():
+                without.add(choice.format.name)
                 continue
             dialog.choose(choice)
             settle(dialog)
             assert dialog.save_button.isEnabled(), (choice.format.name, dialog.remark.text())
             if not choice.is_readable:
                 assert "no preview" in dialog.preview.text
+                without.add(choice.format.name)
                 continue
             page.export(choice.format.name, tmp_path / f"file{choice.suffix}", dialog.rows.currentData())
             settle(page)
             content = (tmp_path / f"file{choice.suffix}").read_text("utf-8", "replace")
             shown = dialog.preview.text
             assert content.startswith(shown.removesuffix("…")) and (shown == content or len(shown) > 10_000)
-            told += 1
-    assert told >= len(page.formats) - 2
+    assert without == WITHOUT_PREVIEW[page.result.folder.name]
     dialog.reject()
 
 

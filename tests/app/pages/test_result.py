@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any, BinaryIO
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.exports.dialog import ExportDialog
 from app.exports.items import DataExport
@@ -124,6 +124,24 @@ def test_a_name_is_suggested_also_where_the_program_was_begun_in_a_result(
     dialog = page.findChild(QFileDialog)
     assert Path(dialog.selectedFiles()[0]) == Path.home() / "letters.tsv"
     dialog.close()
+
+
+def test_another_format_is_refused_and_asked_for_again(page: LettersPage, tmp_path: Path) -> None:
+    saved = list[Path]()
+    ask_save(page, "Save", tmp_path / "letters", [".crosspoint.zip"], saved.append)
+    (dialog,) = page.findChildren(QFileDialog)
+    dialog.fileSelected.emit(str(tmp_path / "mine.bcf"))
+    dialog.setParent(None)  # type: ignore[call-overload]
+    dialog.close()
+    (box,) = page.findChildren(QMessageBox)
+    assert box.text().startswith(f"“{tmp_path / 'mine.bcf'}” would be BCF, but a zip file is to be written")
+    assert not saved
+    box.accept()
+    (again,) = page.findChildren(QFileDialog)
+    assert Path(again.selectedFiles()[0]) == tmp_path / "mine.crosspoint.zip"
+    again.fileSelected.emit(str(tmp_path / "mine.crosspoint.zip"))
+    assert saved == [tmp_path / "mine.crosspoint.zip"]
+    again.close()
 
 
 def test_a_file_that_is_given_up_is_not_there(page: LettersPage, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from app.analyses.chromosome.difference_rows import describe, letters_text
 from app.analyses.chromosome.page import AlignmentPage
 from app.tables import texts
-from app.tables.extent import SHOWN
+from app.tables.extent import ALL, CHOSEN, SHOWN
 from app.tables.panel import TablePanel
 from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.result import Result
@@ -120,6 +120,26 @@ def test_what_is_shown_is_saved(page: AlignmentPage, tmp_path: Path, name: str) 
         assert {row[2] for row in rows[1:]} == {"deletion"}
     else:
         assert sorted(int(row[2]) - int(row[1]) for row in rows) == sorted(map(int, column(page, "Size")))
+
+
+def test_all_are_those_that_filters_take_out_too(page: AlignmentPage, tmp_path: Path) -> None:
+    page.export("differences-tsv", tmp_path / "all.tsv")
+    settle(page)
+    total = table(page).model.total
+    page.differences.kind.setCurrentText("Insertions")
+    page.differences.least.setValue(3)
+    settle(page.differences)
+    passing = table(page).model.total
+    assert 0 < passing < total
+    extent = page.differences._extent()
+    assert extent is not None and extent.proposed("differences-tsv") == SHOWN
+    assert [(rows.name, rows.rows) for rows in extent.choices()] == [(ALL, total), (SHOWN, passing), (CHOSEN, 0)]
+    assert extent.choices()[0].title == f"All {total:,} differences"
+    for rows, name in ((ALL, "again.tsv"), (SHOWN, "shown.tsv")):
+        page.export("differences-tsv", tmp_path / name, rows)
+        settle(page)
+    assert (tmp_path / "again.tsv").read_bytes() == (tmp_path / "all.tsv").read_bytes()
+    assert len((tmp_path / "shown.tsv").read_text().splitlines()) == 1 + passing
 
 
 def test_genes_and_effects(qtbot: Any, tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from PySide6.QtCore import Qt
 from app.analyses.chromosome.gene_rows import GeneRows
 from app.analyses.chromosome.genes import GenesPanel
 from app.analyses.chromosome.page import AlignmentPage
-from app.tables.extent import SHOWN
+from app.exports.items import DataExport
+from app.tables.extent import ALL, SHOWN
 from app.tables.panel import TablePanel
 from gpu.analyses.chromosome.result import Result
 from gpu.core.monitor import Monitor
@@ -126,6 +127,23 @@ def test_codons_of_a_gene(page: AlignmentPage, tmp_path: Path) -> None:
     assert len(first) == len(second) and second.replace("-", "").replace(" ", "") in b.alphabet.text(b.codes)
     page.genes.page.back.click()
     assert table.isVisible()
+
+
+def test_a_preview_is_made_of_the_first_genes(
+    page: AlignmentPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.analyses.chromosome.genes._FIRST", 1)
+    annotated(page, tmp_path)
+    (item,) = (one for one in page.items if any(choice.action is page.genes.save for choice in one.choices))
+    assert isinstance(item, DataExport)
+    texts = []
+    for choice in item.choices:
+        assert choice.format is not None
+        page.export(choice.format.name, tmp_path / f"all{choice.suffix}")
+        settle(page)
+        texts.append(item.beginning(choice.format, ALL, {}, Event())())
+        assert (tmp_path / f"all{choice.suffix}").read_text().startswith(texts[-1])
+    assert texts[0].count("\n") == 2 and texts[1].count(">") <= 2
 
 
 @pytest.mark.parametrize("name", ["some.tsv", "some.fa"])

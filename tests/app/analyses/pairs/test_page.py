@@ -17,6 +17,7 @@ from app.access.catalogue import WayCommands
 from app.analyses.pairs.face import PairsFace
 from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
+from app.exports.dialog import ExportDialog
 from app.state.settings import Settings
 from app.tables.extent import ALL, CHOSEN, SHOWN
 from app.tables.texts import identity_text, place_text, score_text
@@ -337,6 +338,18 @@ def test_what_is_shown_or_selected_is_exported(bases: PairsResult, open_page: Op
         f"As shown, in this order: {len(shown)}",
         "Selected rows: 1",
     ]
+    # What is saved by the dialog is told with its rows.
+    for rows, told in (
+        (ALL, "All 60 pairs."),
+        (SHOWN, f"As shown, in this order: {len(shown)}."),
+        (CHOSEN, "Selected rows: 1."),
+    ):
+        page.exports["tsv"].trigger()
+        (dialog,) = (one for one in page.findChildren(ExportDialog) if one.isVisible())
+        dialog.rows.setCurrentIndex(dialog.rows.findData(rows))
+        dialog.save(tmp_path / f"{rows}.tsv")
+        settle(page)
+        assert said[-1] == f"Saved “{tmp_path / rows}.tsv”. {told}"
 
 
 def test_the_histogram_of_identity(bases: PairsResult, open_page: Open, tmp_path: Path) -> None:

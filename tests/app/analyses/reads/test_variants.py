@@ -14,6 +14,8 @@ from app.analyses.reads import alleles as alleles_module
 from app.analyses.reads import variants as variants_module
 from app.analyses.reads.alleles import allele_colours
 from app.analyses.reads.page import ReadsPage
+from app.exports.dialog import ExportDialog
+from app.exports.preview import Preview
 from app.tables.extent import SHOWN
 from app.theme import LIGHT, theme_service
 from gpu.analyses.reads import run as reads_run
@@ -22,6 +24,7 @@ from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
 from gpu.analyses.reads.variants.finding import find_variants
 from gpu.analyses.reads.variants.simulated import SimulatedSample, simulate_sample
+from gpu.analyses.reads.variants.table import Variants
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -216,6 +219,32 @@ def test_deep_coverage_stays_plain(page: ReadsPage, sample: SimulatedSample, mon
     page.reference.go(f"reference:{sample.planted[0].position}")
     settle(page)
     assert not len(page.reference.view.split_coverage()[0].places)
+
+
+def preview(page: ReadsPage, name: str) -> Preview:
+    """What the dialog of exports shows of a format."""
+    (item,) = (one for one in page.items if any(choice.action is page.variants.export for choice in one.choices))
+    (choice,) = (one for one in item.choices if one.format is not None and one.format.name == name)
+    page.ask_export(choice)
+    dialog = settle(page.findChildren(ExportDialog)[-1])
+    assert dialog.save_button.isEnabled()
+    return dialog.preview
+
+
+def test_previews_count_nothing(page: ReadsPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def count(*_: object) -> Variants:
+        raise AssertionError("counted for a preview")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(variants_module, "find_variants", count)
+        for name in ("variants-vcf", "variants-tsv"):
+            assert preview(page, name).text.startswith("Variants have a preview once they are counted")
+        assert preview(page, "consensus").text.startswith(">")
+    counted(page)
+    monkeypatch.setattr("app.tables.extent._FIRST", 3)
+    listed = rows(page)
+    lines = preview(page, "variants-tsv").text.splitlines()
+    assert len(listed) == 30 and len(lines) == 1 + 3
 
 
 def test_files(page: ReadsPage, sample: SimulatedSample, tmp_path: Path) -> None:
