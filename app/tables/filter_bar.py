@@ -17,6 +17,7 @@ from app.widgets.basic import PlainLabel, plain
 
 #: Milliseconds without typing before rows are limited, and most letters of a limit.
 _REST_MS, _MAX_LETTERS = 200, 20
+_UNIT, _TIMES = re.compile(r"(?<=[\d ])([kKmMgG])(b|bp|bases)?$"), {"k": 1e3, "m": 1e6, "g": 1e9}
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?")
 
 
@@ -108,12 +109,17 @@ class FilterBar(QWidget):
 
 
 def number_of(text: str) -> float | None:
-    """The number that a text names, a trailing percent sign left out; None if it is none."""
+    """The number that a text names, as 1,000, 1.5k or 2 Mbp; a percent sign is left out. None if it
+    is none.
+    """
     text = text.removesuffix("%").strip()
+    if unit := _UNIT.search(text):
+        text = text[: unit.start()].strip()
     # A comma stands before thousands, as in the tables, or before decimals.
     text = text.replace(",", "") if _THOUSANDS.fullmatch(text) else text.replace(",", ".")
     try:
         value = float(text)
     except ValueError:
         return None
+    value *= 1 if unit is None else _TIMES[unit[1].lower()]
     return value if math.isfinite(value) else None

@@ -11,6 +11,7 @@ import numpy as np
 
 from gpu.analyses.analysis import check_finished
 from gpu.analyses.chromosome.orientation import other_origin
+from gpu.analyses.chromosome.summary import identities
 from gpu.core.errors import CrosspointError
 from gpu.core.phrase import Phrase
 from gpu.core.units import counted, format_duration, percent, visible
@@ -59,9 +60,9 @@ def finding(result: GenomesResult) -> str:
         return Phrase("No pair of records aligns.")
     sizes = (max(1, genome.records.total) for genome in result.genomes)
     a, b = (percent(part, size) for part, size in zip(result.aligned, sizes, strict=True))
-    identity = percent(sums["matches"], max(1, sums["matches"] + sums["mismatches"]))
+    shares = identities(sums["matches"], sums["mismatches"], sums["length"])
     many = counted(len(result.pairs), "pairs")
-    return Phrase("{} % of a and {} % of b align in {} of records, at {} % identity.", a, b, many, identity)
+    return Phrase("{} % of a and {} % of b align in {} of records, at {} % identity{}.", a, b, many, *shares)
 
 
 def lines(result: GenomesResult) -> Iterator[str]:

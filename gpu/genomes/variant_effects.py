@@ -1,13 +1,14 @@
 """Effects of variants that reads have on the proteins of annotated genes, as those of differences.
 
-Each variant is judged by itself, but substitutions within one codon are read together, unless they
-are at the same base.
+Each variant is judged by itself, but substitutions within one codon are read together if each is in
+more than half of the reads: then some reads have both. Others may lie on different molecules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,9 @@ from gpu.analyses.reads.variants.table import SUBSTITUTION, Variants
 from gpu.sequences.alphabet import DNA, Codes
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Feature, Sequence
+
+#: A variant is read together with others if its fraction is above this.
+_HALF = 0.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +49,7 @@ def variant_effects(
     ``features``: of each annotation, at places of the reference's joined records. Raises
     ``Damaged``.
     """
-    annotations = [each for each in features if each]
+    annotations = [_Ordered.of(each) for each in features if each]
     if not annotations or not result.has_letters:
         return None
     found = VariantEffects(np.zeros(len(variants), np.uint8), [""] * len(variants), [""] * len(variants))
@@ -56,16 +60,36 @@ def variant_effects(
             continue
         record = Sequence(name, result.bases.column("code")[begin:end])
         for each in annotations:
-            own = (one for one in each if begin <= one.start < end)
-            moved = (replace(one, start=one.start - begin, end=one.end - begin) for one in own)
+            moved = (replace(one, start=one.start - begin, end=one.end - begin) for one in each.within(begin, end))
             record = with_features(record, tuple(moved))
-        edits = [_edit(variants, row, begin) for row in rows.tolist()]
-        for some in _apart(edits):
-            table = _table(record, [edits[at] for at in some])
-            found.effect[rows[some]] = table.effects.effect
-            for at, told in zip(some, table.rows(slice(None), 0), strict=True):
-                found.genes[rows[at]], _, found.changes[rows[at]] = told[-3:]
+        own, is_usual = _compared(record), variants.fraction[rows] > _HALF
+        for of, together in ((rows[is_usual], True), (rows[~is_usual], False)):
+            edits = [_edit(variants, row, begin) for row in of.tolist()]
+            for some in _apart(edits):
+                table = _table(own, [edits[at] for at in some], together)
+                found.effect[of[some]] = table.effects.effect
+                for at, told in zip(some, table.rows(slice(None), 0), strict=True):
+                    found.genes[of[at]], _, found.changes[of[at]] = told[-3:]
     return found
+
+
+class _Ordered(NamedTuple):
+    """Features, and their numbers and starts in the order of their starts."""
+
+    features: tuple[Feature, ...]
+    order: NDArray[np.int64]
+    starts: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, features: Collection[Feature]) -> _Ordered:
+        starts = np.fromiter((one.start for one in features), np.int64, len(features))
+        order = np.argsort(starts, kind="stable")
+        return cls(tuple(features), order, starts[order])
+
+    def within(self, begin: int, end: int) -> Iterator[Feature]:
+        """Those that start in a range, in their own order."""
+        numbers = self.order[slice(*np.searchsorted(self.starts, [begin, end]))]
+        return (self.features[number] for number in np.sort(numbers).tolist())
 
 
 #: First base, bases that are lost, codes in their place, and a ``DifferenceKind``.
@@ -101,8 +125,13 @@ def _apart(edits: list[_Edit]) -> list[list[int]]:
     return groups
 
 
-def _table(record: Sequence, edits: list[_Edit]) -> DifferenceTable:
-    """The differences between a record and what edits make of it."""
+def _compared(record: Sequence) -> ComparedSequence:
+    return ComparedSequence(record, record, SequenceChoice("", name=record.name, length=len(record)))
+
+
+def _table(a: ComparedSequence, edits: list[_Edit], together: bool) -> DifferenceTable:
+    """The differences between a record and what edits make of it; see ``find_effects``."""
+    record = a.whole
     sizes = np.array([(begin, count, len(letters)) for begin, count, letters, _ in edits], np.int64)
     place, lost, gained = sizes.T
     kind = np.array([edit[3] for edit in edits], np.uint8)
@@ -120,7 +149,5 @@ def _table(record: Sequence, edits: list[_Edit]) -> DifferenceTable:
     is_letter = ~is_gap_a & ~is_gap_b
     bases[is_letter] = np.column_stack([record.codes[place[is_letter]], other.codes[there[is_letter]]])
     found = Differences(alignment, kind, column, np.maximum(lost, gained), bases, np.zeros(len(edits), np.float32))
-    a, b = (
-        ComparedSequence(each, each, SequenceChoice("", name=each.name, length=len(each))) for each in (record, other)
-    )
-    return DifferenceTable(found, find_effects(found, a, b), a, b)
+    b = _compared(other)
+    return DifferenceTable(found, find_effects(found, a, b, together), a, b)

@@ -6606,7 +6606,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/page.py"></location>
             <location filename="../../app/genomes/report.py"></location>
             <source>Ribbons</source>
-            <translation>Fitas</translation>
+            <translation>Faixas</translation>
         </message>
         <message>
             <location filename="../../app/shell/commands.py"></location>
@@ -6773,7 +6773,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/pages/ribbons.py"></location>
             <source>Save the ribbons as SVG, PDF or PNG</source>
-            <translation>Salvar as fitas como SVG, PDF ou PNG</translation>
+            <translation>Salvar as faixas como SVG, PDF ou PNG</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -7757,7 +7757,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/pictures/ribbons.py"></location>
             <source>Synteny ribbons</source>
-            <translation>Fitas de sintenia</translation>
+            <translation>Faixas de sintenia</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
@@ -8263,7 +8263,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/pictures/ribbons.py"></location>
             <source>The ribbons are being made…</source>
-            <translation>As fitas estão sendo feitas…</translation>
+            <translation>As faixas estão sendo feitas…</translation>
         </message>
         <message>
             <location filename="../../app/pages/run.py"></location>
@@ -11175,7 +11175,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/pages/ribbons.py"></location>
             <source>ribbons</source>
-            <translation>fitas</translation>
+            <translation>faixas</translation>
         </message>
         <message>
             <location filename="../../app/tables/panel.py"></location>
@@ -14261,6 +14261,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A conexão com o laboratório se perdeu repetidas vezes.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/reads/further_file.py"></location>
+            <source>The coverage by the reads of {0} takes more memory than is free; close other programs.</source>
+            <translation>A cobertura pelas leituras de {0} ocupa mais memória do que há livre; feche outros programas.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/variants/simulated.py"></location>
             <source>The coverage must be above 0, the fraction from 0 to 1, and indels have at most half of a read's bases.</source>
             <translation>A cobertura precisa estar acima de 0, a fração de 0 a 1, e os indels têm no máximo metade das bases de uma leitura.</translation>
@@ -16811,7 +16816,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/genomes/export.py"></location>
             <source>synteny ribbons (SVG)</source>
-            <translation>fitas de sintenia (SVG)</translation>
+            <translation>faixas de sintenia (SVG)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
@@ -17227,8 +17232,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/summary.py"></location>
-            <source>{0} % of a and {1} % of b align in {2} of records, at {3} % identity.</source>
-            <translation>{0} % de a e {1} % de b se alinham em {2} de registros, com {3} % de identidade.</translation>
+            <source>{0} % of a and {1} % of b align in {2} of records, at {3} % identity{4}.</source>
+            <translation>{0} % de a e {1} % de b se alinham em {2} de registros, com {3} % de identidade{4}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>

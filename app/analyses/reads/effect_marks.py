@@ -57,8 +57,11 @@ class EffectMarks:
         """The marks of a frame from left to right, of those at one pixel the most severe."""
         at = slice(*np.searchsorted(self._places, [floor(frame.left), frame.right]).tolist())
         middles = frame.x + (self._places[at] + 0.5 - frame.left) * frame.base_width
-        order = np.lexsort((self._effects[at], middles.astype(np.int64)))
-        kept = order[np.flatnonzero(np.diff(middles[order].astype(np.int64), append=-1))]
+        # Places ascend, so that those of a pixel follow each other.
+        firsts = np.flatnonzero(np.diff(middles.astype(np.int64), prepend=-1 << 62))
+        count = len(middles)
+        severest = self._effects[at] * count + np.arange(count)
+        kept = np.maximum.reduceat(severest, firsts) % count if count else firsts
         width = max(_WIDTH, min(frame.base_width, 2 * _WIDTH))
         behind = np.append(middles[kept], frame.x + frame.width)[1:]
         for one, next_one in zip(kept.tolist(), behind.tolist(), strict=True):

@@ -14,7 +14,7 @@ from app.analyses.reads.frame import Frame
 from app.analyses.reads.tag_classes import MOST_VALUES, TagClasses
 from app.charts.boxes import draw_boxes
 from app.language.text import tr
-from app.theme import Theme, with_alpha
+from app.theme import Theme, mixed, with_alpha
 from gpu.analyses.reads.pile_up import CLIPPED, DELETED, INSERTED, MISMATCHED, SKIPPED, Marks, PileUp
 from gpu.analyses.reads.shades import NO_QUALITY, STEPS, By
 from gpu.core.units import visible
@@ -83,7 +83,8 @@ def pile_colours(by: By | TagClasses, theme: Theme) -> list[QColor]:
         assert len(named) == MOST_VALUES
         values = [with_alpha(colour, _CLASS) for colour in named[:count]]
         if by.edges:
-            values = [shade_colour(step, theme) for step in range(STEPS - count, STEPS)]
+            steps = (mixed(theme.forward, theme.reverse, step / (count - 1)) for step in range(count))
+            values = [with_alpha(colour, _CLASS) for colour in steps]
         return [*values, with_alpha(theme.text, _CLASS), alone]
     if not are_classes(by):
         return [shade_colour(step, theme) for step in range(STEPS)]

@@ -20,7 +20,7 @@ from app.analyses.reads.pile_painting import are_classes, pile_colours, pile_wor
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
 from app.analyses.reads.tag_classes import TagClasses, tag_classes
-from app.analyses.reads.tracks import PileTracksMenu
+from app.analyses.reads.tracks import PileTracksMenu, has_coding
 from app.charts.level_of_detail import base_pairs
 from app.help.terms import explain_as
 from app.language.counts import counted
@@ -72,6 +72,9 @@ class ReadsLegend(ColourLegend):
     def show_colours(self, by: By | TagClasses) -> None:
         self._by = by
         words = pile_words(by) + ([] if are_classes(by) else self._others)
+        if self._has_ranges:
+            # No number is outside of all ranges.
+            del words[-2]
         self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(words)))
         self.setToolTip(self._tip)
         self._words = words
@@ -79,12 +82,19 @@ class ReadsLegend(ColourLegend):
             # Values are as long as a file likes; its window is not.
             self.setToolTip(f"{by.name}: {', '.join(words)}")
             metrics, most = self.fontMetrics(), _LEGEND // len(words) - self.fontMetrics().ascent() - 18
-            self._words = [metrics.elidedText(word, Qt.TextElideMode.ElideMiddle, most) for word in words]
+            if not self._has_ranges:
+                self._words = [metrics.elidedText(word, Qt.TextElideMode.ElideMiddle, most) for word in words]
         self.updateGeometry()
         self.update()
 
+    @property
+    def _has_ranges(self) -> bool:
+        return isinstance(self._by, TagClasses) and bool(self._by.edges)
+
     def colours(self, theme: Theme) -> list[QColor]:
         colours = pile_colours(self._by, theme)
+        if self._has_ranges:
+            return [*colours[:-2], colours[-1]]
         if are_classes(self._by):
             return colours
         ends = colours if self._by == "strand" else [colours[-1], colours[0]]
@@ -148,6 +158,7 @@ class ReferencePanel(QWidget):
         self.view.moved.connect(self._tell)
         #: All features of the reference; the view draws one of those with the same ends.
         self.features: list[Feature] = []
+        self._genes: dict[str, Collection[Feature]] = {}
         self._lane: dict[str, Lane] = {}
         self.tracks.changed.connect(self._show_lanes)
         self.tracks.told.connect(self.view.viewport().update)
@@ -319,6 +330,7 @@ class ReferencePanel(QWidget):
 
     def _take_features(self, features: list[Feature]) -> None:
         self.features = features
+        self._genes = {"": features} if has_coding(features) else {}
         lane = FeatureLane.along(features)
         self._lane = {"": lane} if lane.features else {}
         self._show_lanes()
@@ -330,8 +342,7 @@ class ReferencePanel(QWidget):
     @property
     def genes(self) -> dict[str, Collection[Feature]]:
         """The annotations that have coding sequences, by the names of their lanes."""
-        each = {"": self.features, **self.tracks.features}
-        return {name: features for name, features in each.items() if any(one.kind == "CDS" for one in features)}
+        return self._genes | self.tracks.genes
 
     def _without_features(self, problem: Exception) -> None:
         self._desk.say(self.tr("No features are shown: {0}").format(explain(problem).sentence))

@@ -140,6 +140,7 @@ class ReferenceView(QAbstractScrollArea):
     def show_lanes(self, lanes: Mapping[str, Lane]) -> None:
         """Show lanes at concatenated positions below the ruler, by their names."""
         self._lanes = dict(lanes)
+        self._counted = {name: one for name, one in self._counted.items() if name is None or name in lanes}
         known = {} if self._loaded is None else self._loaded.depths
         self._is_stale |= self._is_reading or self._further().keys() != known.keys()
         self._fetch()

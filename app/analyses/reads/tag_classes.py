@@ -89,7 +89,8 @@ def _edges(counts: list[tuple[float, int]]) -> list[float]:
             edges.append(number)
             size, left = 0, left - size
         size += count
-    return edges
+    # The greatest number may be that of nearly all lines.
+    return edges or [counts[-1][0]]
 
 
 def _number(text: bytes | str | None) -> float:

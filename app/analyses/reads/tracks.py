@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -35,8 +35,14 @@ _MOST_FILES = 100
 _POLL_MS = 200
 #: Patterns of files of reads.
 _READS = " ".join(f"*{ending}" for ending in ENDINGS)
-#: What is read of a file: its lane, what is told of it, notices, and all of its features.
-_Read = tuple[Lane, str, tuple[str, ...], tuple[Feature, ...]]
+#: What is read of a file: its lane, what is told of it, notices, all of its features, and if coding
+#: sequences are among them.
+_Read = tuple[Lane, str, tuple[str, ...], tuple[Feature, ...], bool]
+
+
+def has_coding(features: Iterable[Feature]) -> bool:
+    """True if coding sequences are among features."""
+    return any(one.kind == "CDS" for one in features)
 
 
 def is_alignment(path: str) -> bool:
@@ -48,7 +54,8 @@ def is_alignment(path: str) -> bool:
 class Track:
     """The features of a file, or its coverage; ``lane``: None until read, or if it cannot be.
 
-    ``name`` is that of the file, or its path if another track has that name.
+    ``name`` is that of the file, or its path if another track has that name. ``has_coding``: coding
+    sequences are among its features.
     """
 
     path: str
@@ -56,6 +63,7 @@ class Track:
     is_shown: bool = True
     lane: Lane | None = None
     features: tuple[Feature, ...] = ()
+    has_coding: bool = False
 
 
 class PileTracksMenu(QMenu):
@@ -93,9 +101,9 @@ class PileTracksMenu(QMenu):
         return {track.name: track.lane for track in self._tracks if track.lane is not None and track.is_shown}
 
     @property
-    def features(self) -> dict[str, Collection[Feature]]:
-        """All features of the files that are shown, by the names of their lanes."""
-        return {track.name: track.features for track in self._tracks if track.is_shown and track.features}
+    def genes(self) -> dict[str, Collection[Feature]]:
+        """All features of files shown that have coding sequences, by the names of their lanes."""
+        return {track.name: track.features for track in self._tracks if track.is_shown and track.has_coding}
 
     def fill(self) -> None:
         """List what there is now."""
@@ -182,18 +190,18 @@ class PileTracksMenu(QMenu):
         read = read_track(path, self._records, skip_damaged)
         lane = FeatureLane.along(read.features)
         told = f"{counted(len(lane.features), self.tr('features'))}, {read.form}"
-        return lane, told, read.notices, read.features
+        return lane, told, read.notices, read.features, has_coding(read.features)
 
     def _count(self, path: str, share: Share) -> _Read:
         along = read_coverage(path, self._records, share.report)
-        return DepthLane(share, along), self.tr("covered up to {0:,} ×").format(along.highest), (), ()
+        return DepthLane(share, along), self.tr("covered up to {0:,} ×").format(along.highest), (), (), False
 
     def _end(self) -> None:
         if not any(isinstance(track.lane, DepthLane) and track.lane.along is None for track in self._tracks):
             self._timer.stop()
 
     def _take(self, track: Track, quiet: bool, read: _Read) -> None:
-        track.lane, told, notices, track.features = read
+        track.lane, told, notices, track.features, track.has_coding = read
         self._end()
         if track not in self._tracks:
             return

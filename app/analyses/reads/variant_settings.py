@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QSpinBox, QWidget
 
 from app.help.terms import explain_as
 from app.state.state_parts import is_whole
@@ -18,7 +18,7 @@ from gpu.analyses.reads.variants.settings import (
 
 #: Milliseconds without a change before reads are counted again.
 _REST_MS = 400
-_MOST = 1_000_000
+_MOST = 100_000
 
 
 class VariantSettings(QWidget):
@@ -32,7 +32,6 @@ class VariantSettings(QWidget):
         least, counted = Thresholds(), CountFilter()
         self.slider = explain_as(QSlider(Qt.Orientation.Horizontal, self), "reads.variants.fraction")
         self.slider.setRange(1, 100)
-        self.slider.setMinimumWidth(80)
         self.slider.setAccessibleName(self.tr("Least fraction in percent"))
         self.fraction = explain_as(
             self._box(self.tr("fraction ≥ "), (1, 100), self.tr("List what at least this share of the reads has")),
@@ -56,9 +55,11 @@ class VariantSettings(QWidget):
         tip = self.tr("List what at least so many reads of each strand have: errors are often of one strand")
         self.each_strand = explain_as(self._box(self.tr("each strand ≥ "), (0, _MOST), tip), "reads.variants.strand")
         self.slider.setToolTip(self.fraction.toolTip())
+        # In a narrow page it gives way: the field beside it says the same.
+        self.slider.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(8, 5, 8, 0)
-        layout.setSpacing(8)
+        layout.setContentsMargins(4, 5, 4, 0)
+        layout.setSpacing(4)
         layout.addWidget(self.slider, 1)
         values = (round(100 * least.fraction), least.reads, least.depth, *counted, least.strand)
         self._boxes = (self.fraction, self.reads, self.least_depth, self.mapping, self.base, self.each_strand)

@@ -316,6 +316,12 @@ class VariantsPanel(QWidget):
     def _not_filtered(self, problem: Exception) -> None:
         self._is_filtering = False
         self._desk.say_why(problem)
+        if not self._must_filter:
+            if not self._annotations:
+                return
+            # What fails is to tell effects; the variants are listed without.
+            self._annotations = []
+        self._filter()
 
     def _take_rows(self, found: Variants, rows: VariantRows) -> None:
         self._is_filtering = False

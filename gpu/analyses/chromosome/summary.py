@@ -132,8 +132,6 @@ def finding(result: Result, rearranged: str = "") -> str:
     matches, mismatches, openings, length = (
         sum(getattr(one, name) for one in counts) for name in ("matches", "mismatches", "gap_openings", "length")
     )
-    identity, with_gaps = percent(matches, max(1, matches + mismatches)), percent(matches, max(1, length))
-    gaps = Phrase(" ({} % with gaps)", with_gaps) if with_gaps != identity else ""
     strands = {_strand(result, one) for one in worth}
     strand = Phrase("forward strand") if strands == {"+"} else Phrase("reverse strand")
     differences = counted(mismatches + openings, "differences")
@@ -141,8 +139,17 @@ def finding(result: Result, rearranged: str = "") -> str:
         strand = strand if len(strands) == 1 else Phrase("both strands")
         strand = joined(", ", (counted(len(worth), "alignments"), strand))
     differences = joined(", ", (differences, rearranged)) if rearranged else differences
-    told = b, a, share, identity, gaps, strand, differences
+    told = b, a, share, *identities(matches, mismatches, length), strand, differences
     return Phrase("{} matches {} over {} % at {} % identity{}, {}; {}.", *told)
+
+
+def identities(matches: int, mismatches: int, length: int) -> tuple[str, str]:
+    """The identity of aligned bases in percent, and what is said of that with gaps ("" if equal).
+
+    ``length``: columns.
+    """
+    identity, with_gaps = percent(matches, max(1, matches + mismatches)), percent(matches, max(1, length))
+    return identity, Phrase(" ({} % with gaps)", with_gaps) if with_gaps != identity else ""
 
 
 def summary(result: Result) -> Iterator[str]:

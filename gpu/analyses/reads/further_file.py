@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Collection
 from contextlib import closing
 from typing import Any
 
 import numpy as np
 
+from gpu.analyses.estimate import free_memory
 from gpu.analyses.reads.coverage import Coverage, OrderedSpans, bin_of
-from gpu.core.errors import InputError
+from gpu.core.errors import InputError, OutOfMemory
 from gpu.engines.work.arrays import Int64
+from gpu.formats.names import CONTIG, allowed
 from gpu.formats.sam.alignment_file import AlignmentFile, ReadLines
 from gpu.formats.sam.entry_points import EQUAL, POSITION, RECORD, UNEQUAL, D, M, N
+from gpu.results.texts import Texts
 from gpu.sequences.names import shown
+from gpu.sequences.record_batch import RecordBatch
 
 #: Operations of CIGARs that span bases of the reference.
 _SPANNING = M, D, N, EQUAL, UNEQUAL
-#: Places and bases.
-_Stretches = tuple[Int64, Int64]
+#: Bytes that joining and ordering stretches take for each of theirs, at most.
+_TO_ORDER = 2
+#: Places and bases, of 32 bits if the reference has so few.
+_Stretches = tuple[Any, Any]
 
 
 class FileCoverage(Coverage):
@@ -27,14 +34,17 @@ class FileCoverage(Coverage):
 
     def __init__(self, bases: int, hits: list[_Stretches], gaps: list[_Stretches], check: Callable[[], None]) -> None:
         self.bases, self.bin, self._raise_if_cancelled = bases, bin_of(bases), check
-        dtype = np.int32 if bases <= np.iinfo(np.int32).max else np.int64
-        self._hits, self._gaps = (_joined(each, dtype) for each in (hits, gaps))
+        self._hits, self._gaps = _ordered(hits), _ordered(gaps)
         self.least, self.most = self._count_bins()
 
 
-def _joined(parts: list[_Stretches], dtype: Any) -> OrderedSpans:
-    places, sizes = (np.concatenate(each).astype(dtype) for each in zip(*parts, strict=True))
-    return OrderedSpans(places, sizes, np.argsort(places, kind="stable").astype(dtype), int(sizes.max(initial=0)))
+def _ordered(parts: list[_Stretches]) -> OrderedSpans:
+    """Stretches by their places; ``parts`` is emptied, so that they are in memory once."""
+    places, sizes = (np.concatenate(each) for each in zip(*parts, strict=True))
+    parts.clear()
+    is_sorted = (places[:-1] <= places[1:]).all()
+    order = np.arange(len(places), dtype=places.dtype) if is_sorted else np.argsort(places, kind="stable")
+    return OrderedSpans(places, sizes, order.astype(places.dtype, copy=False), int(sizes.max(initial=0)))
 
 
 def read_coverage(path: str, records: Collection[tuple[str, int]], report: Callable[[float], None]) -> Coverage:
@@ -52,31 +62,47 @@ def read_coverage(path: str, records: Collection[tuple[str, int]], report: Calla
     ------
     InputError
         If the file cannot be read, has none of these records, or one of another length.
+    OutOfMemory
+        If the places of the reads, eight bytes a read or more, do not fit the free memory.
     """
-    done = 0
+    done = held = 0
+    bases = sum(length for _, length in records)
+    dtype: Any = np.int32 if bases <= np.iinfo(np.int32).max else np.int64
+    names = Texts.of([name for name, _ in records])
+    starts = np.cumsum([0, *(length + 1 for _, length in records)], dtype=np.int64)
+    batch = RecordBatch(np.empty(0, np.uint8), starts, names.data, names.offsets)
 
     def count(size: int) -> None:
         nonlocal done
         done += size
 
-    with closing(AlignmentFile(path, None, count)) as file:
+    with closing(AlignmentFile(path, None, count, batch)) as file:
         begins, lengths = _places(file, records)
-        size, none = os.path.getsize(path), (np.zeros(0, np.int64),) * 2
+        size, none = os.path.getsize(path), (np.zeros(0, dtype),) * 2
         hits, gaps = [none], [none]
         for lines in file.lines():
             report(min(1.0, done / max(1, size)))
-            of_hits, of_gaps = _spans(lines, begins, lengths)
-            hits.append(of_hits)
-            gaps.append(of_gaps)
-    return FileCoverage(sum(length for _, length in records), hits, gaps, lambda: report(1.0))
+            for kept, some in zip((hits, gaps), _spans(lines, begins, lengths), strict=True):
+                kept.append((some[0].astype(dtype), some[1].astype(dtype)))
+                held += kept[-1][0].nbytes + kept[-1][1].nbytes
+            if _TO_ORDER * held > free_memory():
+                raise OutOfMemory(
+                    "The coverage by the reads of {} takes more memory than is free; close other programs.", path
+                )
+    return FileCoverage(bases, hits, gaps, lambda: report(1.0))
 
 
 def _places(file: AlignmentFile, records: Collection[tuple[str, int]]) -> tuple[Int64, Int64]:
-    """Where each record of a file begins in the joined ones (-1: nowhere), and its length."""
-    known, at = {}, 0
-    for name, length in records:
-        known[name] = at, length
-        at += length
+    """Where each record of a file begins in the joined ones (-1: nowhere), and its length.
+
+    Its name may be that which SAM allows, if no other record has it.
+    """
+    names, lengths = [name for name, _ in records], [length for _, length in records]
+    places = list(zip(np.cumsum([0, *lengths]).tolist(), lengths, strict=False))
+    plain = allowed(Texts.of(names), CONTIG).strings()
+    times = Counter(plain)
+    known = {name: place for name, place in zip(plain, places, strict=True) if times[name] == 1}
+    known |= zip(names, places, strict=True)
     for name, own in zip(file.names, file.lengths.tolist(), strict=True):
         if name in known and known[name][1] != own:
             raise InputError(
@@ -87,7 +113,7 @@ def _places(file: AlignmentFile, records: Collection[tuple[str, int]]) -> tuple[
     if not (begins >= 0).any():
         raise InputError(
             "{} has reads on “{}”, and not on “{}”; choose a file of reads on the same reference.",
-            file.path, shown(file.names[0]), shown(next(iter(known))),
+            file.path, shown(file.names[0]), shown(names[0]),
         )  # fmt: skip
     return begins, file.lengths
 

@@ -44,7 +44,8 @@ class Marks(NamedTuple):
     the one behind an insertion or clip. ``sizes``: bases of the reference, or letters of the read
     that are inserted or clipped. ``letters``: the mismatched or first inserted letter on the
     reference's strand (ASCII), 0 if unknown; of a clip 1 if it precedes the hit. ``at``: of a
-    mismatched base its index in the read's letters, -1 if unknown.
+    mismatched base, and of one that a hit of our own mapping inserts, its index in the read's
+    letters, -1 if unknown; of other marks without meaning.
     """
 
     hits: Int64

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -112,3 +113,71 @@ def test_without_genes_nothing_is_told(case: tuple[ReadsResult, list[str], list[
     result, records, _ = case
     before = np.cumsum([0, *map(len, records)])
     assert variant_effects(result, Variants.joined([], before), [()]) is None
+
+
+def _of_fractions(
+    case: tuple[ReadsResult, list[str], list[Feature]], rows: list[tuple[int, str, int]], features: list[Feature]
+) -> list[str]:
+    """The changes of substitutions by place, letter, and how many of twenty reads have it."""
+    result, records, _ = case
+    whole, ten = "".join(records), np.full((len(rows), 2), 10, np.int64)
+    counts = np.array([(count - count // 2, count // 2) for _, _, count in rows], np.int64)
+    own, letters = [whole[row[0]].encode() for row in rows], [row[1].encode() for row in rows]
+    anchor, before = np.array([row[0] for row in rows], np.int64), np.cumsum([0, *map(len, records)])
+    variants = Variants(anchor, np.zeros(len(rows), np.uint8), own, letters, ten, counts, ten - counts, before)
+    found = variant_effects(result, variants, [features])
+    assert found is not None
+    return found.changes
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("is_split", [False, True])
+def test_bases_of_a_codon_are_read_together_if_some_reads_must_have_both(
+    case: tuple[ReadsResult, list[str], list[Feature]], side: int, is_split: bool
+) -> None:
+    _, records, features = case
+    whole, gene = "".join(records), features[side]
+    # The codon's second base is behind an intron of six bases, or beside the first.
+    first, second = gene.start + 30, gene.start + (37 if is_split else 31)
+    parts = [(gene.start, first + 1), (second, gene.end)]
+    if side:
+        parts.reverse()
+    features = [
+        Feature("CDS", start, end, gene.strand, gene.label, group=0, part=at) for at, (start, end) in enumerate(parts)
+    ]
+
+    def protein(changes: dict[int, str]) -> str:
+        letters = "".join(changes.get(at, letter) for at, letter in enumerate(whole))
+        read = Seq("".join(letters[start:end] for start, end in sorted(parts)))
+        read = read.reverse_complement() if side else read
+        return str(read[: len(read) // 3 * 3].translate())
+
+    def change(changes: dict[int, str]) -> str:
+        old, new = protein({}), protein(changes)
+        at = next((at for at in range(len(old)) if old[at] != new[at]), -1)
+        return f"{old[at]}{at + 1}{new[at]}" if at >= 0 else "="
+
+    def told(*rows: tuple[int, str, int]) -> list[str]:
+        return [each if each[-1] != "=" else "=" for each in _of_fractions(case, list(rows), features)]
+
+    pairs = product(*(sorted(set("ACGT") - {whole[at]}) for at in (first, second)))
+    tried = (((one, two), [change({first: one}), change({second: two})]) for one, two in pairs)
+    # Letters that say something else together than each alone.
+    (one, two), alone = next(
+        each for each in tried if change(dict(zip((first, second), each[0], strict=True))) not in each[1]
+    )
+    both, other = change({first: one, second: two}), next(x for x in "ACGT" if x not in (whole[first], one))
+    # Both in eleven of twenty: some read has both.
+    assert told((first, one, 11), (second, two, 11)) == [both, both]
+    assert told((first, one, 10), (second, two, 20)) == alone
+    assert told((first, one, 6), (second, two, 8)) == alone
+    # Two alternatives of one base.
+    assert told((first, one, 8), (first, other, 7), (second, two, 9)) == [alone[0], change({first: other}), alone[1]]
+
+
+def test_annotations_of_many_records_are_those_of_each(case: tuple[ReadsResult, list[str], list[Feature]]) -> None:
+    _, records, features = case
+    places = [gene.start + 40 for gene in features]
+    rows = [(place, next(x for x in "ACGT" if x != "".join(records)[place]), 20) for place in places]
+    ordered = _of_fractions(case, rows, features)
+    assert ordered == _of_fractions(case, rows, features[::-1]) and all(ordered)

@@ -96,12 +96,12 @@ class ComparedSequence:
         return genes, start, end
 
 
-def find_effects(found: Differences, a: ComparedSequence, b: ComparedSequence) -> Effects:
-    """Find the genes and effects of all rows."""
+def find_effects(found: Differences, a: ComparedSequence, b: ComparedSequence, together: bool = True) -> Effects:
+    """Find the genes and effects of all rows; without ``together`` each base alone in its codon."""
     on_b = genes_are_of_b(a, b)
     if on_b is None:
         return Effects.none(len(found))
-    return _Search(found, b if on_b else a, a if on_b else b, on_b).run()
+    return _Search(found, b if on_b else a, a if on_b else b, on_b, together).run()
 
 
 def genes_are_of_b(a: ComparedSequence, b: ComparedSequence) -> bool | None:
@@ -144,8 +144,16 @@ def is_named(feature: Feature) -> bool:
 class _Search:
     """The search for the effects on one record's genes."""
 
-    def __init__(self, found: Differences, annotated: ComparedSequence, other: ComparedSequence, on_b: bool) -> None:
+    def __init__(
+        self,
+        found: Differences,
+        annotated: ComparedSequence,
+        other: ComparedSequence,
+        on_b: bool,
+        together: bool = True,
+    ) -> None:
         self._found, self._annotated, self._other, self._on_b = found, annotated, other, on_b
+        self._together = together
         self.coding = annotated.coding
         runs = found.alignment.segments
         self._runs = (runs.j, runs.i) if on_b else (runs.i, runs.j)
@@ -200,7 +208,7 @@ class _Search:
         whole = (first >= 0) & (codon < coding.count[of])
         before, after = (np.full(len(row), _ANY, np.uint8) for _ in range(2))
         known = whole.copy()
-        before[whole], after[whole], known[whole] = self._codons(of[whole], codon[whole])
+        before[whole], after[whole], known[whole] = self._codons(of[whole], codon[whole], low[whole])
 
         effect = np.full(len(row), Effect.UNCLEAR, np.uint8)
         known &= (self._found.kind[row] == DifferenceKind.SUBSTITUTION) & (after != _ANY)
@@ -249,12 +257,18 @@ class _Search:
         into.effect[rows], into.gene[rows], into.number[rows] = effect[order], of[order], number[order]
         into.residues[rows, 0], into.residues[rows, 1] = before[order], after[order]
 
-    def _codons(self, of: Integers, codon: Integers) -> tuple[Codes, Codes, NDArray[np.bool_]]:
-        """The residues of codons, those of the other sequence, and which of the first are known."""
+    def _codons(self, of: Integers, codon: Integers, at: Integers) -> tuple[Codes, Codes, NDArray[np.bool_]]:
+        """The residues of codons, those of the other sequence, and which of the first are known.
+
+        ``at``: the places of the bases that differ.
+        """
         coding = self.coding
         where = coding.codons(of, codon)
         _, before, known = coding.own(of, codon, where)
-        letters = strand(self._letters(where.places), where.turned)
+        letters = self._letters(where.places)
+        if not self._together:
+            letters = np.where(where.places == at[:, None], letters, coding.letters[where.places])
+        letters = strand(letters, where.turned)
         letters[where.beyond] = 0
         return before, coding.changed(of, codon, letters), known
 

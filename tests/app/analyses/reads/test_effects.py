@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from app.analyses.reads.effect_marks import EffectMarks
+from app.analyses.reads.frame import Frame
 from app.analyses.reads.page import ReadsPage
+from app.analyses.reads.variant_rows import VariantRows
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
+from gpu.analyses.reads.variants.table import Variants
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.genomes.variant_effects import VariantEffects
 from tests.app.drivers import settle, wait
 from tests.app.figure_texts import texts
 
@@ -45,6 +52,44 @@ def _cells(page: ReadsPage) -> list[str]:
     assert table is not None
     titles = [column.title for column in table.model.columns()]
     return table.model.lines(list(range(3)), [titles.index("Effect")]) if "Effect" in titles else []
+
+
+def test_without_effects_the_variants_are_listed(
+    result: ReadsResult, open_page: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(result: ReadsResult, variants: object, annotations: list[object]) -> None:
+        if annotations:
+            raise ValueError("odd genes")
+
+    monkeypatch.setattr("app.analyses.reads.variants.variant_effects", fail)
+    page = open_page(result)
+    (tmp_path / "genes.gff3").write_text("##gff-version 3\nr\tx\tCDS\t101\t130\t.\t+\t0\tID=g;Name=gen\n")
+    page.reference.tracks.add([str(tmp_path / "genes.gff3")])
+    settle(page)
+    page.above.setCurrentWidget(page.variants)
+    settle(page)
+    assert len(page.variants.rows or ()) == 3 and page.variants.table is not None
+
+
+def test_of_the_marks_of_a_pixel_the_most_severe_is_drawn() -> None:
+    chance = random.Random(5)
+    places = sorted(chance.choices(range(4_000), k=2_000))
+    effects = [chance.choice(list(Effect)) for _ in places]
+    columns = np.array(places, np.int64), np.zeros(2_000, np.uint8), [b"A"] * 2_000, [b"C"] * 2_000
+    variants = Variants(*columns, *[np.ones((2_000, 2), np.int64)] * 3, np.array([0, 4_000], np.int64))
+    told = VariantEffects(np.array(effects, np.uint8), ["g"] * 2_000, [str(row) for row in range(2_000)])
+    marks = EffectMarks(VariantRows(variants, ["r"], told), frozenset(["g"]))
+    for frame in (Frame(1_000.0, 3_000.0, 5.0, 300.0), Frame(7.0, 7.5, 0.0, 300.0), Frame(50.0, 80.0, 0.0, 300.0)):
+        expected: dict[int, tuple[int, int]] = {}
+        for row, (place, effect) in enumerate(zip(places, effects, strict=True)):
+            if effect >= Effect.NON_CODING and int(frame.left) <= place < frame.right:
+                pixel = int(frame.x + (place + 0.5 - frame.left) * frame.base_width)
+                expected[pixel] = max(expected.get(pixel, (0, 0)), (effect, row))
+        drawn = list(marks.drawn(frame, lambda text: 0.0))
+        assert [int(mark.left + mark.width / 2) for mark in drawn] == sorted(expected)
+        severest = [effect for _, (effect, _) in sorted(expected.items())]
+        borders = (Effect.SYNONYMOUS, Effect.MISSENSE, Effect.STOP_LOST)
+        assert [mark.of for mark in drawn] == [sum(effect >= each for each in borders) for effect in severest]
 
 
 def test_effects_are_marked_on_the_genes(result: ReadsResult, open_page: Open, tmp_path: Path) -> None:

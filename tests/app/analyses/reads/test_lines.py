@@ -315,6 +315,14 @@ def _tagged(folder: Path, fields: list[str]) -> ReadsResult:
     return ReadsResult.open(folder / "out")
 
 
+def test_the_greatest_value_of_a_tag_may_be_that_of_nearly_all_lines(tmp_path: Path) -> None:
+    fields = [f"MQ:i:{number if number < 6 else 60}\tHP:i:{number % 2}" for number in range(60)]
+    result = _tagged(tmp_path, fields)
+    mapped, phase = sorted(tag_classes(result), key=lambda each: each.name, reverse=True)
+    assert mapped.values == ("< 60", "≥ 60") and phase.values == ("0", "1")
+    assert mapped.of(result, np.arange(60)).tolist() == [int(number >= 6) for number in range(60)]
+
+
 def test_colours_by_tag(tmp_path: Path, open_page: OpenPage) -> None:
     fields = [
         f"HP:i:{number % 2 + 1}\tAS:i:{number - 5}\tXU:Z:u{number}\tXB:B:C,1,2\tXA:A:{'xyz'[number % 3]}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import threading
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 
@@ -145,8 +147,11 @@ def test_further_reads_are_a_track_of_coverage(wide: Wide, open_page: Open, tmp_
     page.restore_view(kept)
     settle(page)
     assert set(view.lanes) == {"more.sam", "peaks.bed"} and view.coverage("more.sam")[2] == 3
+    removed = weakref.ref(view.lanes["more.sam"].along)
     tracks.remove(tracks._tracks[0])
-    assert "more.sam" not in view.lanes
+    settle(page)
+    gc.collect()
+    assert "more.sam" not in view.lanes and removed() is None
 
 
 def test_reads_of_another_reference_are_refused(wide: Wide, open_page: Open, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.rows import UNMAPPED
 from gpu.analyses.reads.run import run
-from gpu.core.errors import Cancelled, InputError
+from gpu.core.errors import Cancelled, InputError, OutOfMemory
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.formats.sam import alignment_file as file_module
@@ -130,6 +130,37 @@ def test_a_further_file_of_another_reference_is_refused(
     (tmp_path / "x.sam").write_text(HEADING + GOOD)
     with pytest.raises(InputError, match=told):
         read_coverage(str(tmp_path / "x.sam"), records, lambda share: None)
+
+
+@pytest.mark.parametrize(("name", "others"), [("chr(1)", []), ("chr_1_", ["chr(1)"]), ("chr(1)", ["chr[1]"])])
+def test_names_that_sam_does_not_allow(tmp_path: Path, name: str, others: list[str]) -> None:
+    (tmp_path / "x.sam").write_text("@SQ\tSN:chr_1_\tLN:100\na\t0\tchr_1_\t5\t9\t4M\t*\t0\t0\tACGT\tIIII\n")
+    records = [*((other, 100) for other in others), (name, 100)]
+    if others == ["chr[1]"]:
+        # It may be of either.
+        with pytest.raises(InputError, match="on “chr_1_”, and not on"):
+            read_coverage(str(tmp_path / "x.sam"), records, lambda share: None)
+        return
+    found = read_coverage(str(tmp_path / "x.sam"), records, lambda share: None)
+    begin = 100 * len(others)
+    assert np.flatnonzero(found.depth(0, begin + 100)).tolist() == [begin + at for at in range(4, 8)]
+
+
+def test_a_further_file_without_a_heading_has_the_references_records(tmp_path: Path) -> None:
+    (tmp_path / "x.sam").write_text(GOOD)
+    found = read_coverage(str(tmp_path / "x.sam"), [("more", 50), ("r", 100)], lambda share: None)
+    assert np.flatnonzero(found.depth(0, 150)).tolist() == [54, 55, 56, 57]
+
+
+def test_a_further_file_that_memory_is_too_small_for_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "x.sam").write_text(HEADING + GOOD)
+    monkeypatch.setattr("gpu.analyses.reads.further_file.free_memory", lambda: 15)
+    with pytest.raises(OutOfMemory, match="x.sam takes more memory than is free"):
+        read_coverage(str(tmp_path / "x.sam"), [("r", 100)], lambda share: None)
+    monkeypatch.setattr("gpu.analyses.reads.further_file.free_memory", lambda: 16)
+    assert read_coverage(str(tmp_path / "x.sam"), [("r", 100)], lambda share: None).highest == 1
 
 
 @pytest.mark.parametrize(("with_reference", "end", "block"), [(False, "\n", 1 << 22), (True, "\r\n", 700)])
