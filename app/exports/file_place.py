@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -82,6 +83,8 @@ class FilePlace(QWidget):
                 return self.tr("Choose a folder.")
             if not path.parent.is_dir():
                 return self.tr("There is no folder “{0}”.").format(path.parent)
+            if not os.access(path.parent, os.W_OK):
+                return self.tr("You may not write into the folder “{0}”; choose another.").format(path.parent)
             check_ending(path, [suffix])
         except InputError as problem:
             return explain(problem).sentence

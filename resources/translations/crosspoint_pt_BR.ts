@@ -9427,6 +9427,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Você não tem permissão para usar {name}; escolha outro lugar ou peça ao dono.</translation>
         </message>
         <message>
+            <location filename="../../app/exports/file_place.py"></location>
+            <source>You may not write into the folder “{0}”; choose another.</source>
+            <translation>Você não pode gravar na pasta “{0}”; escolha outra.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <source>Zoom</source>
             <translation>Ampliar</translation>

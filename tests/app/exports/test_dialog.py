@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -231,6 +232,15 @@ def test_another_format_keeps_the_packing(qtbot: Any, tmp_path: Path) -> None:
         dialog.place.name.setText(said)
         choose_format(dialog, number)
         assert dialog.place.said == name and dialog.save_button.isEnabled()
+
+
+def test_a_folder_that_one_may_not_write_into_is_told(
+    open_dialog: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = open_dialog()
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    dialog.place.folder.setText(str(tmp_path))
+    assert "may not write into" in dialog.place.problem(dialog.choice.suffix)
 
 
 def test_a_folder_is_asked_for(open_dialog: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
