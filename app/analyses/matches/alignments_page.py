@@ -99,7 +99,7 @@ class AlignmentsPage(DotPlotPage):
         for layer in self.plot.layers.layers:
             if layer.placed.alignments is self._result.alignments:
                 at = int(np.flatnonzero(layer.segments.row == row)[0])
-                self.plot.navigator.history.visit(self.plot.layers.area(layer, at))
+                self.plot.show_line(layer, at)
 
     def kept_tables(self) -> dict[str, TableState]:
         return {"alignments": TableState(self.tr("alignments"), self.list)}

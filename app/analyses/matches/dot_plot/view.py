@@ -21,7 +21,7 @@ from app.analyses.matches.dot_plot.actions import DotPlotActions
 from app.analyses.matches.dot_plot.arranged import arranged_features, arranged_index
 from app.analyses.matches.dot_plot.figure import DotPlotFigure, checked_index
 from app.analyses.matches.dot_plot.layers.colours import ColourBy, strands_in
-from app.analyses.matches.dot_plot.layers.layer_set import LayerSet
+from app.analyses.matches.dot_plot.layers.layer_set import FileLayer, LayerSet
 from app.analyses.matches.dot_plot.length import LengthFilter
 from app.analyses.matches.dot_plot.navigator import DotPlotNavigator
 from app.analyses.matches.dot_plot.paths import AlignmentPaths
@@ -337,6 +337,12 @@ class DotPlotView(QWidget):
             self.navigator.history.visit(Area(*map(float, (*rows, *columns))))
 
     # Navigation
+
+    def show_line(self, layer: FileLayer, row: int) -> None:
+        """Show an alignment of a layer with its surroundings, and point at its middle."""
+        self.navigator.history.visit(self.layers.area(layer, row))
+        box = self.layers.box(layer, row)
+        self._hover((box.top + box.bottom) / 2, (box.left + box.right) / 2)
 
     def go_to(self, match: int) -> None:
         """Mark a match and show it with its surroundings."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 
 from app.analyses.matches.alignments_page import AlignmentsPage
 from app.analyses.matches.dot_plot.layers.colours import ColourBy
@@ -91,6 +91,7 @@ def test_the_file_is_listed_row_by_row(page: AlignmentsPage) -> None:
     # c3 is the last contig, turned, against 300 to 600.
     assert area.left < 300 < 600 < area.right and area.top < 700 < 1000 < area.bottom
     assert area.columns < 900 and area.rows < 900
+    assert "reverse alignment of 300 bp, 80.00 % identical" in page.plot.readout.findChildren(QLabel)[0].text()
 
 
 def test_a_listed_row_is_shown_where_its_record_is_after_ordering(page: AlignmentsPage) -> None:

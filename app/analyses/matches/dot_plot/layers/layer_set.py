@@ -221,9 +221,14 @@ class LayerSet(QObject):
 
     def area(self, layer: FileLayer, row: int) -> Area:
         """An alignment with some of its surroundings."""
+        return self.box(layer, row).padded(_CONTEXT)
+
+    @staticmethod
+    def box(layer: FileLayer, row: int) -> Area:
+        """The area that an alignment takes."""
         segments = layer.segments
         sides = (segments.top, segments.bottom, segments.left, segments.right)
-        return Area(*(float(side[row]) for side in sides)).padded(_CONTEXT)
+        return Area(*(float(side[row]) for side in sides))
 
     # Drawing
 
