@@ -118,9 +118,12 @@ def gene_columns(table: GeneTable) -> tuple[TableColumn, ...]:
     name = max((gene.name for gene in table.genes), key=len, default="")[:_LEAST]
     tag = max((gene.locus for gene in table.genes), key=len, default="")[:_LEAST]
     several = len(table.alignments) > 1
-    sides = "ab" if len({one.names for one in table.alignments}) > 1 else ""
+    names, sides = (
+        ColumnMaker("genomes.rearrangements"),
+        "ab" if len({one.names for one in table.alignments}) > 1 else "",
+    )
     records = [
-        maker.of(
+        names.of(
             tr("Record of {0}").format(side), f"{side}_name", lambda name: display_name(name) or NOTHING, stretch=1
         )
         for side in sides

@@ -43,7 +43,7 @@ def test_before_anything_is_measured(bases: PairsResult, open_speed: Open, tmp_p
     assert "Nothing has been measured yet" in bars(page) and speed.note.text() == ""
     assert speed.start.isEnabled() and speed.start.isVisible() and not speed.stop.isVisible()
     assert not speed.sizes.isVisible(), "there is nothing to choose"
-    assert not speed.export.isEnabled() and "tab “Speed”" in speed.export.toolTip()
+    assert not speed.export.isEnabled() and "“Measure this computer” first" in speed.export.toolTip()
     with pytest.raises(InputError, match="Nothing has been measured yet; press “Measure this computer”."):
         speed.figure()
 

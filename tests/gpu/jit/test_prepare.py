@@ -68,7 +68,7 @@ def run(cache: Path, jobs: int, *names: str) -> tuple[str, str, int]:
 def children_at_work(process: subprocess.Popen[str]) -> list[psutil.Process]:
     """The two that compile, once only the slow one is left."""
     assert process.stdout is not None
-    while process.stdout.readline() != "1 of 2\n":
+    while process.stdout.readline() != "3 of 4\n":
         assert process.poll() is None
     children = psutil.Process(process.pid).children()
     assert len(children) == 2
@@ -135,16 +135,16 @@ def test_two_at_once_compile_the_same_once(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="a console's Ctrl-C cannot be sent to one process")
 @pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_all_processes_and_the_next_start_goes_on(tmp_path: Path) -> None:
-    with start(tmp_path, 2, *_FEW[:1], _SLOW) as process:
+    with start(tmp_path, 2, *_FEW, _SLOW) as process:
         children = children_at_work(process)
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 130
     assert not psutil.wait_procs(children, 60)[1]
-    assert run(tmp_path, 2, *_FEW[:1]) == ("1 of 1\n", "", 0)
+    assert run(tmp_path, 2, *_FEW) == ("3 of 3\n", "", 0)
 
 
 def test_children_end_with_a_process_that_is_killed(tmp_path: Path) -> None:
-    with start(tmp_path, 2, *_FEW[:1], _SLOW) as process:
+    with start(tmp_path, 2, *_FEW, _SLOW) as process:
         children = children_at_work(process)
         process.kill()
     assert not psutil.wait_procs(children, 60)[1]
