@@ -106,7 +106,7 @@ class ExportDialog(Dialog):
 
     @property
     def item(self) -> Item:
-        """What is chosen."""
+        """The chosen format of the chosen item."""
         return self._items[self.what.currentIndex()]
 
     @property

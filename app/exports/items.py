@@ -109,7 +109,7 @@ Item = PictureExport | DataExport
 
 
 class NoPreview(InputError):
-    """What can be saved, but has no preview now; its sentence says why."""
+    """Raised for content that can be saved, but has no preview now; its sentence says why."""
 
 
 class _Enough(Cancelled):

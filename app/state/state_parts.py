@@ -116,7 +116,7 @@ def layout_parts(page: QWidget) -> dict[str, StatePart]:
 
 
 def fold_part(shown: QAction) -> StatePart:
-    """Whether something is ``shown``, as it is at first."""
+    """A part of a page that is folded away or ``shown``, as it is at first."""
     return StatePart(lambda: None if shown.isChecked() else False, lambda on: shown.setChecked(on is not False))
 
 

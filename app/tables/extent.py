@@ -42,7 +42,7 @@ class Extent:
         self._total = panel.model.total if total is None else total
 
     def choices(self) -> list[RowChoice]:
-        """What there is to choose from now."""
+        """The sets of rows to choose from now."""
         passing, chosen, total = self.shown, self.selected, self._total
         return [
             RowChoice(ALL, tr("All {0}").format(counted(total, self._things)), total),

@@ -35,6 +35,11 @@ def place_text(start: int, end: int) -> str:
     return f"{start + 1:,}–{end:,}" if end > start else NOTHING
 
 
+def fraction_text(fraction: float) -> str:
+    """A fraction, 0 to 1, in percent with two decimals; a dash if it is NaN."""
+    return NOTHING if fraction != fraction else f"{100 * fraction:.2f} %"
+
+
 def identity_text(identities: int, columns: int) -> str:
     """Identity in percent of the columns; see ``percent``."""
     if columns <= 0:

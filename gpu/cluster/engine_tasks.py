@@ -61,7 +61,7 @@ class Input(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What is asked of a portion: inputs by their contents, plain values, and arrays."""
+    """The task of a portion: inputs by their contents, plain values, and arrays."""
 
     inputs: Sequence[Input]
     described: dict[str, Any]

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.analyses.chromosome.rearrangement_rows import place_column, share_text
+from app.analyses.chromosome.rearrangement_rows import place_column
 from app.language.text import tr
 from app.tables.columns import NUMBER, ColumnMaker, Row, TableColumn
 from app.tables.rows import RowQuery, TableRows
-from app.tables.texts import NOTHING, count_text, strand_text
+from app.tables.texts import NOTHING, count_text, fraction_text, strand_text
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.genes.table import PARTIAL, PRESENT, GeneState, GeneTable
 from gpu.core.units import visible
@@ -136,8 +136,8 @@ def gene_columns(table: GeneTable) -> tuple[TableColumn, ...]:
         maker.of(tr("Gene"), "name", visible, least=name, stretch=1),
         maker.of(tr("Locus tag"), "locus", visible, least=tag or tr("Locus tag"), stretch=1),
         maker.of(tr("Product"), "product", visible, stretch=8),
-        maker.of(tr("Identity"), "identity", share_text, "100.00 %", descending_first=True),
-        maker.of(tr("Coverage"), "coverage", share_text, "100.00 %", descending_first=True),
+        maker.of(tr("Identity"), "identity", fraction_text, "100.00 %", descending_first=True),
+        maker.of(tr("Coverage"), "coverage", fraction_text, "100.00 %", descending_first=True),
         maker.of(tr("State"), "state", state_title, least=tr("present")),
         *([maker.of(tr("Alignment"), "alignment", _alignment_text, "9,999 −")] if several else []),
         maker.count(tr("Missense"), "missense", 9_999, count_text),

@@ -11,7 +11,7 @@ from app.language.counts import counted
 from app.language.text import tr
 from app.tables.array_rows import ArrayRows
 from app.tables.columns import ColumnMaker, Row, TableColumn
-from app.tables.texts import NOTHING, length_text, strand_text
+from app.tables.texts import NOTHING, fraction_text, length_text, strand_text
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import Copy
@@ -78,7 +78,7 @@ def describe(row: Row) -> str:
             lines.append(f"{side}: {place} · {counted(row[f'{side}_length'], tr('bases'))}")
     if row["minus"] >= 0:
         strand = tr("reverse complement") if row["minus"] else tr("forward")
-        lines.append(tr("{0} · {1} equal bases").format(strand, share_text(row["identity"])))
+        lines.append(tr("{0} · {1} equal bases").format(strand, fraction_text(row["identity"])))
     return "\n".join(lines)
 
 
@@ -93,11 +93,6 @@ def _places(side: str, choice: SequenceChoice, start: NDArray[Any], end: NDArray
 def range_text(first: int, last: int) -> str:
     """A place, 1-based and inclusive; a dash if ``last`` is 0."""
     return f"{first:,}–{last:,}" if last else NOTHING
-
-
-def share_text(identity: float) -> str:
-    """An identity, 0 to 1, in percent; a dash if it is NaN."""
-    return NOTHING if identity != identity else f"{100 * identity:.2f} %"
 
 
 def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
@@ -124,6 +119,6 @@ def block_columns(maker: ColumnMaker, **of_identity: Any) -> tuple[TableColumn, 
     """Strand, identity, and gain or loss of a copy; ``of_identity``: fields of its column."""
     return (
         maker.of(tr("Strand"), "minus", strand_text, "−"),
-        maker.of(tr("Identity"), "identity", share_text, "100.00 %", descending_first=True, **of_identity),
+        maker.of(tr("Identity"), "identity", fraction_text, "100.00 %", descending_first=True, **of_identity),
         maker.of(tr("Copy"), "copy", lambda copy: Copy(copy).title if copy else NOTHING, "copygain"),
     )

@@ -12,7 +12,7 @@ from app.language.text import tr
 from app.tables.array_rows import ArrayRows
 from app.tables.columns import ColumnMaker, Row, TableColumn
 from app.tables.filters import Filter
-from app.tables.texts import NOTHING, place_text, strand_text
+from app.tables.texts import fraction_text, place_text, strand_text
 from gpu.analyses.matches.imported.alignments import Alignments
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.units import visible
@@ -51,7 +51,7 @@ def describe(alignments: Alignments, row: Row) -> str:
         for name, side in (("a", alignments.a), ("b", alignments.b))
     ]
     strands = tr("on opposite strands") if row["minus"] else tr("on the same strand")
-    return "\n".join([*lines, f"{strands} · {_share(row['identity'])}"])
+    return "\n".join([*lines, f"{strands} · {fraction_text(row['identity'])}"])
 
 
 def filters() -> tuple[Filter, ...]:
@@ -68,10 +68,6 @@ def filters() -> tuple[Filter, ...]:
             example="95",
         ),
     )
-
-
-def _share(identity: float) -> str:
-    return NOTHING if identity != identity else f"{100 * identity:.2f} %"
 
 
 def _columns(alignments: Alignments) -> tuple[TableColumn, ...]:
@@ -97,5 +93,5 @@ def _columns(alignments: Alignments) -> tuple[TableColumn, ...]:
         record(tr("Reference"), "b", alignments.b),
         place(tr("In the reference"), "b", alignments.b),
         maker.count(tr("Length"), "columns", int(alignments.rows.columns.max(initial=0))),
-        maker.of(tr("Identity"), "identity", _share, "99.99 %", descending_first=True),
+        maker.of(tr("Identity"), "identity", fraction_text, "100.00 %", descending_first=True),
     )

@@ -66,9 +66,11 @@ class EffectMarks:
         behind = np.append(middles[kept], frame.x + frame.width)[1:]
         for one, next_one in zip(kept.tolist(), behind.tolist(), strict=True):
             left = float(middles[one]) - width / 2
-            assert self._rows is not None
-            change = self._rows.effect_of(int(self._numbers[at][one]))[2]
-            has_room = frame.base_width >= _NAMED and left + width + text_width(change) + 6 < next_one
+            change = ""
+            if frame.base_width >= _NAMED:
+                assert self._rows is not None
+                change = self._rows.effect_of(int(self._numbers[at][one]))[2]
+            has_room = left + width + text_width(change) + 6 < next_one
             of = int(np.searchsorted(_CLASSES, self._effects[at][one], "right"))
             yield DrawnMark(of, left, width, change if has_room else "")
 

@@ -126,7 +126,7 @@ class ReadsPage(ResultPage):
         return True
 
     def _in_view(self, rows: str) -> dict[str, Any]:
-        """What the export of the reads in view takes."""
+        """The options of the export of the reads in view."""
         return {"coverage": self.reference.along, "span": self.reference.range_in_view()}
 
     def _lay_out(self) -> None:

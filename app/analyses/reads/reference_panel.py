@@ -237,7 +237,7 @@ class ReferencePanel(QWidget):
         return ReferenceFigure.of(self.view, self._result.request.title, self._before, self._shown, self._where())
 
     def kept_colours(self) -> str | None:
-        """What reads are coloured by, for a session; None: by strand."""
+        """The property that reads are coloured by, for a session; None: by strand."""
         return self._waiting or (self.colours.currentData() if self.colours.currentIndex() > 0 else None)
 
     def restore_colours(self, value: Any) -> None:

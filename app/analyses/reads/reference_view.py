@@ -156,7 +156,7 @@ class ReferenceView(QAbstractScrollArea):
 
     @property
     def lanes(self) -> dict[str, Lane]:
-        """What is shown along the reference, by the names of the lanes, "" for its own features."""
+        """The lanes along the reference by their names, "" for its own features."""
         return self._lanes
 
     def explain(self, sentence: str) -> None:

@@ -77,7 +77,7 @@ def _classes_of(name: str, counts: Counter[str]) -> TagClasses:
 
 
 def _edges(counts: list[tuple[float, int]]) -> list[float]:
-    """Where each range but the first begins, so that they have about as many lines.
+    """The least number of each range but the first, so that they have about as many lines.
 
     ``counts``: ascending numbers and how many lines have them, more than ranges.
     """

@@ -85,7 +85,7 @@ class VariantRows(TableRows):
 
 
 def effect_text(gene: str, effect: str, change: str) -> str:
-    """What a variant does to a gene, "" for nothing."""
+    """The effect of a variant on a gene, "" for none."""
     return " ".join(filter(None, (visible(gene), effect_title(effect), change)))
 
 

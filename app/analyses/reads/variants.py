@@ -48,7 +48,7 @@ class _Count(Share):
 
 
 class _Asked(NamedTuple):
-    """What is written of variants; ``listed``: None while they are still counted."""
+    """The variants to be written; ``listed``: None while they are still counted."""
 
     coverage: Coverage
     listed: Variants | None

@@ -93,7 +93,7 @@ def read_coverage(path: str, records: Collection[tuple[str, int]], report: Calla
 
 
 def _places(file: AlignmentFile, records: Collection[tuple[str, int]]) -> tuple[Int64, Int64]:
-    """Where each record of a file begins in the joined ones (-1: nowhere), and its length.
+    """Begins of a file's records in the joined ones (-1: none), and their lengths.
 
     Its name may be that which SAM allows, if no other record has it.
     """
