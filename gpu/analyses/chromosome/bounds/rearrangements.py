@@ -32,9 +32,9 @@ _MIN_CELLS_WORDS_GPU, _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR = 8 * 10**12, 2 * 1
 _SIMILAR_SHARE = 0.75
 #: Shares of the matrix that likely take the time of a run with the word bound: on a processor with
 #: its band, on a card without; and, times the share of the largest score that the alignment lacks,
-#: with the diagonal bound, boxes included.
+#: with the diagonal bound, boxes included; the last one for boxes on a card, of long pairs alone.
 _SHARE_BY_WORDS, _SHARE_BY_WORDS_GPU = 0.09, 0.025
-_SHARES_BY_DIAGONALS = {"diagonals": 0.1, "boxes": 0.04}
+_SHARES_BY_DIAGONALS, _SHARE_BY_BOXES_GPU = {"diagonals": 0.1, "boxes": 0.04}, 0.027
 #: Least columns, of more, that there has to be room for.
 _MIN_COLUMNS = 1 << 20
 #: The word bound's band on a card: columns to either side, rows of a slab.
@@ -141,7 +141,8 @@ def expected_share(request: ChromosomeRequest, engine: Engine, score: int) -> fl
     if bound == "words":
         of_band = 2 * _REACH_GPU / request.b.used
         return min(1.0, _SHARE_BY_WORDS_GPU + of_band) if engine.is_card else _SHARE_BY_WORDS
-    return _SHARES_BY_DIAGONALS[bound] * (1 - share) if share >= 0.5 else (1 - share) ** 2
+    lacking = _SHARE_BY_BOXES_GPU if engine.is_card and bound == "boxes" else _SHARES_BY_DIAGONALS[bound]
+    return lacking * (1 - share) if share >= 0.5 else (1 - share) ** 2
 
 
 def _made(bound: UpperBound) -> Callable[[], UpperBound]:
