@@ -190,6 +190,43 @@ def test_the_row_of_kinds_stays_under_the_pointer(portuguese: None, window: Main
     dialog.reject()
 
 
+def test_arrow_keys_go_on_from_kind_to_kind(qtbot: Any, window: MainWindow) -> None:
+    opener = window.opener
+    opener.open("chromosome")
+    for name in ("matches", "search", "pairs", "reads"):
+        tabs = opener.dialog.tabs
+        opener.dialog.activateWindow()
+        if name == "matches":
+            tabs.setFocus()
+        wait(tabs.hasFocus)
+        qtbot.keyClick(tabs, Qt.Key.Key_Right)
+        wait(lambda name=name: opener.dialog.analysis == name)
+    opener.dialog.tabs.setFocus()
+    opener.dialog.reference.path.setFocus()
+    opener.dialog.tabs.setCurrentIndex(0)
+    wait(lambda: opener.dialog.analysis == "chromosome")
+    assert not opener.dialog.tabs.hasFocus()
+    opener.dialog.reject()
+
+
+def test_what_is_typed_first_is_the_file_that_is_missing(qtbot: Any, window: MainWindow, files: dict[str, str]) -> None:
+    opener, one, other = window.opener, files["dna.fna"], files["more.fna"]
+    opener.open("chromosome", [one])
+    assert opener.dialog.focusWidget() is opener.dialog.b.path
+    qtbot.keyClicks(opener.dialog.focusWidget(), other)
+    assert opener.dialog.paths() == [one, other]
+    opener.dialog.reject()
+    # The files of the last time are there: what is typed takes the place of the first.
+    opener.open("chromosome")
+    assert opener.dialog.paths() == [one, other] and opener.dialog.focusWidget() is opener.dialog.a.path
+    qtbot.keyClicks(opener.dialog.focusWidget(), other)
+    assert opener.dialog.paths() == [other, other]
+    opener.dialog.reject()
+    opener.open("search", [one])
+    assert opener.dialog.focusWidget() is opener.dialog.database.path
+    opener.dialog.reject()
+
+
 @pytest.mark.parametrize(
     "names, kind",
     [
