@@ -104,5 +104,6 @@ class ComparisonOpener(QObject):
 
     def _keep(self) -> None:
         if self._dialog is not None:
-            self._left[self._dialog.analysis] = self._left_of_kind[self._dialog.takes] = self._dialog.left_files()
+            self._left[self._dialog.analysis] = self._dialog.left_files()
+            self._left_of_kind[self._dialog.takes] = self._dialog.shared_files()
         self._dialog = None

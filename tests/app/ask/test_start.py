@@ -227,6 +227,21 @@ def test_what_is_typed_first_is_the_file_that_is_missing(qtbot: Any, window: Mai
     opener.dialog.reject()
 
 
+def test_mapped_reads_are_proposed_to_no_other_analysis(window: MainWindow, tmp_path: Path) -> None:
+    mapped, reference = tmp_path / "mapped.bam", tmp_path / "ref.fa"
+    mapped.write_bytes(b"BAM")
+    reference.write_text(">a\nACGT\n")
+    opener = window.opener
+    opener.open("reads", [str(reference), str(mapped)])
+    opener.dialog.reject()
+    opener.open("genomes")
+    assert opener.dialog.paths() == [str(reference)]
+    opener.dialog.reject()
+    opener.open("reads")
+    assert opener.dialog.reads.paths == [str(mapped)]
+    opener.dialog.reject()
+
+
 @pytest.mark.parametrize(
     "names, kind",
     [
