@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
     QScrollArea,
@@ -245,8 +246,30 @@ class FoldingTabs(Tabs):
         self.button.clicked.connect(lambda: self.fold(not self.is_folded))
         self.setCornerWidget(self.button, Qt.Corner.TopRightCorner)
         self.tabBar().installEventFilter(self)
-        self.currentChanged.connect(lambda _: self.fold(False))
+        #: The tab, and the part of it with the focus, that ``back`` returns to.
+        self._before: tuple[QWidget, QWidget | None] | None = None
+        self.currentChanged.connect(self._on_change)
         self.fold(False)
+
+    def _on_change(self) -> None:
+        self._before = None
+        self.fold(False)
+
+    def visit(self, index: int) -> None:
+        """Bring a tab to the front until ``back``, or until another one is chosen."""
+        before = self.currentWidget(), self.focusWidget()
+        self.setCurrentIndex(index)
+        self._before = before
+
+    def back(self) -> None:
+        """Return to the tab, and to its part with the focus, from which the one with the focus is
+        visited.
+        """
+        focus = QApplication.focusWidget()
+        if self._before is not None and focus is not None and self.currentWidget().isAncestorOf(focus):
+            tab, part = self._before
+            self.setCurrentWidget(tab)
+            (part or tab).setFocus()
 
     @property
     def is_folded(self) -> bool:
