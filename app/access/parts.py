@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -152,7 +153,8 @@ class SideBySide(QHBoxLayout):
 
 class KindTabs(QTabBar):
     """A row of tabs that never scrolls: with little room it has neither icons nor what is in
-    brackets, then the longest titles are cut.
+    brackets, then the longest titles are cut. ``Ctrl+Tab`` goes on to the next one, from any part
+    of its dialog.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -164,6 +166,11 @@ class KindTabs(QTabBar):
         self._tabs: list[tuple[QIcon, str]] = []
         #: Pixels of all tabs whole, and of the widest tab.
         self._whole = self._most = 0
+        for keys, step in (("Ctrl+Tab", 1), ("Ctrl+Shift+Tab", -1)):
+            QShortcut(QKeySequence(keys), self, partial(self._go_on, step))
+
+    def _go_on(self, step: int) -> None:
+        self.setCurrentIndex((self.currentIndex() + step) % self.count())
 
     def add(self, sign: QIcon, title: str) -> int:
         """Add a tab; return its index."""

@@ -201,11 +201,19 @@ def test_arrow_keys_go_on_from_kind_to_kind(qtbot: Any, window: MainWindow) -> N
         wait(tabs.hasFocus)
         qtbot.keyClick(tabs, Qt.Key.Key_Right)
         wait(lambda name=name: opener.dialog.analysis == name)
-    opener.dialog.tabs.setFocus()
-    opener.dialog.reference.path.setFocus()
-    opener.dialog.tabs.setCurrentIndex(0)
-    wait(lambda: opener.dialog.analysis == "chromosome")
-    assert not opener.dialog.tabs.hasFocus()
+    # Ctrl+Tab does so from anywhere, and the next file can be typed at once.
+    opener.dialog.pickers[0].path.setFocus()
+    for name in ("genomes", "batch", "chromosome"):
+        opener.dialog.activateWindow()
+        wait(opener.dialog.isActiveWindow)
+        qtbot.keyClick(opener.dialog, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
+        wait(lambda name=name: opener.dialog.analysis == name)
+    assert opener.dialog.focusWidget() is opener.dialog.a.path
+    opener.dialog.activateWindow()
+    wait(opener.dialog.isActiveWindow)
+    with_shift = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    qtbot.keyClick(opener.dialog, Qt.Key.Key_Backtab, with_shift)
+    wait(lambda: opener.dialog.analysis == "batch")
     opener.dialog.reject()
 
 
