@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
     QScrollArea,
@@ -151,7 +153,8 @@ class SideBySide(QHBoxLayout):
 
 class KindTabs(QTabBar):
     """A row of tabs that never scrolls: with little room it has neither icons nor what is in
-    brackets, then the longest titles are cut.
+    brackets, then the longest titles are cut. ``Ctrl+Tab`` goes on to the next one, from any part
+    of its dialog.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -163,6 +166,11 @@ class KindTabs(QTabBar):
         self._tabs: list[tuple[QIcon, str]] = []
         #: Pixels of all tabs whole, and of the widest tab.
         self._whole = self._most = 0
+        for keys, step in (("Ctrl+Tab", 1), ("Ctrl+Shift+Tab", -1)):
+            QShortcut(QKeySequence(keys), self, partial(self._go_on, step))
+
+    def _go_on(self, step: int) -> None:
+        self.setCurrentIndex((self.currentIndex() + step) % self.count())
 
     def add(self, sign: QIcon, title: str) -> int:
         """Add a tab; return its index."""
@@ -245,8 +253,30 @@ class FoldingTabs(Tabs):
         self.button.clicked.connect(lambda: self.fold(not self.is_folded))
         self.setCornerWidget(self.button, Qt.Corner.TopRightCorner)
         self.tabBar().installEventFilter(self)
-        self.currentChanged.connect(lambda _: self.fold(False))
+        #: The tab, and the part of it with the focus, that ``back`` returns to.
+        self._before: tuple[QWidget, QWidget | None] | None = None
+        self.currentChanged.connect(self._on_change)
         self.fold(False)
+
+    def _on_change(self) -> None:
+        self._before = None
+        self.fold(False)
+
+    def visit(self, index: int) -> None:
+        """Bring a tab to the front until ``back``, or until another one is chosen."""
+        before = self.currentWidget(), self.focusWidget()
+        self.setCurrentIndex(index)
+        self._before = before
+
+    def back(self) -> None:
+        """Return to the tab, and to its part with the focus, from which the one with the focus is
+        visited.
+        """
+        focus = QApplication.focusWidget()
+        if self._before is not None and focus is not None and self.currentWidget().isAncestorOf(focus):
+            tab, part = self._before
+            self.setCurrentWidget(tab)
+            (part or tab).setFocus()
 
     @property
     def is_folded(self) -> bool:

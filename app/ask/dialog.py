@@ -107,6 +107,10 @@ class ComparisonDialog(Dialog):
         """The files for the dialog after this, those of a picture's rows first."""
         return self.paths()
 
+    def shared_files(self) -> list[str]:
+        """Those of ``left_files`` that dialogs of other analyses read, too."""
+        return self.left_files()
+
     def take_left(self, paths: list[str]) -> None:
         """Fill in the files that another dialog left."""
         self.set_files(paths)

@@ -51,7 +51,7 @@ class GenomesPage(DotPlotPage):
     def __init__(self, result: GenomesResult, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(result, desk, parent)
         matches = result.overview.matches
-        self.plot = DotPlotView(matches, desk, search=SearchDescription.of(result.overview.request))
+        self.plot = DotPlotView(matches, desk, search=SearchDescription.of(result.overview.request), sides=("b", "a"))
         self.pairs = PairsPanel(result, desk)
         self.rearrangements = GenomeRearrangementsPanel(result, desk)
         self.ribbons = GenomeRibbons(result, desk, self._background)

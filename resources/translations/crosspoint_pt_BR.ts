@@ -2190,13 +2190,17 @@ Log: {log}</translation>
             <translation>Copiado: {0}.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>Copies</source>
+            <translation>Cópias</translation>
+        </message>
+        <message>
             <location filename="../../app/tables/numbers.py"></location>
             <source>Copies names and values with tabs between them, for a spreadsheet</source>
             <translation>Copia nomes e valores separados por tabulações, para uma planilha</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
-            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/text.py"></location>
             <location filename="../../app/analyses/reads/what_now.py"></location>
             <location filename="../../app/shell/log_dock.py"></location>
@@ -6052,7 +6056,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Consultas para a placa</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
             <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/numbers.py"></location>
@@ -6104,11 +6108,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>Query {query}, subject {subject}</source>
             <translation>Consulta {query}, sujeito {subject}</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
-            <source>Query: {0} (bp)</source>
-            <translation>Consulta: {0} (bp)</translation>
         </message>
         <message>
             <location filename="../../app/ask/from_ncbi.py"></location>
@@ -6364,7 +6363,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
-            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
             <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/numbers.py"></location>
@@ -6408,11 +6407,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <source>Reference's bases</source>
             <translation>Bases da referência</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
-            <source>Reference: {0} (bp)</source>
-            <translation>Referência: {0} (bp)</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -11001,11 +10995,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>consulta traduzida</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
-            <source>query {0}</source>
-            <translation>consulta {0}</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/times.py"></location>
             <source>read</source>
             <translation>ler</translation>
@@ -11095,17 +11084,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>reference records</source>
             <translation>registros da referência</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
-            <source>reference {0}</source>
-            <translation>referência {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
-            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
-            <source>reference {0}, query {1}</source>
-            <translation>referência {0}, consulta {1}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/region.py"></location>

@@ -277,7 +277,7 @@ class AlignmentPage(ResultPage):
         self._overview_views.show_ribbons(self.ribbons)
         self.genes.picked.connect(self._show_gene)
         self.explorer.loaded.connect(self._zoom_to_gene)
-        self.genes.opened.connect(lambda _: self.below.setCurrentIndex(0))
+        self.genes.opened.connect(lambda _: self.below.visit(0))
         self.genes.file_wanted.connect(partial(self.tracks_menu.ask, 0))
         self.tracks_menu.more.append(self.reading.fill)
         drop = AnnotationDrop(self, (self._result.request.a.label, self._result.request.b.label))
@@ -436,7 +436,7 @@ class AlignmentPage(ResultPage):
 
     def _show_letters(self, first: int, last: int) -> None:
         """Show the alignment's text at a difference."""
-        self.below.setCurrentIndex(0)
+        self.below.visit(0)
         self.navigator.show_columns(first, last)
 
     def _open_method(self, on: bool) -> None:
@@ -488,9 +488,9 @@ class AlignmentPage(ResultPage):
         self.tracks.set_mode(mode)
 
     def _clear(self) -> None:
-        """Give up one thing: a rectangle being drawn, else the selection."""
-        if not (self.matrix.cancel_box() or self.tracks.cancel_box()):
-            self.text.clear_selection()
+        """Give up one thing: a rectangle being drawn, the selection, or what a table led to."""
+        if not (self.matrix.cancel_box() or self.tracks.cancel_box() or self.text.clear_selection()):
+            self.below.back()
 
     def _lock(self, locked: bool) -> None:
         self.matrix.set_aspect_locked(locked)
