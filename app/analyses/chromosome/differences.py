@@ -55,6 +55,7 @@ class DifferencesPanel(QWidget):
         )
         title = self.tr("differences listed")
         (self.save, _) = self._actions = page.offer_data(title, formats, self._chosen, self._extent).values()
+        page.exported[self] = self.save
         self._allow(False)
         self._background = Background(self)
         self._table: DifferenceTable | None = None

@@ -82,6 +82,7 @@ class GenesPanel(QWidget):
         (self.save, _) = self._actions = page.offer_data(
             title, formats, self._chosen, self._extent, first_rows=_first_rows
         ).values()
+        page.exported[self] = self.save
         self._background = Background(self)
         self._wanted: Callable[[Any, Monitor], GeneRows] | None = None
         self._monitor = Monitor()

@@ -246,7 +246,8 @@ class AlignmentPage(ResultPage):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self.ribbons.offer_export(self)
-        self.offer_chart(self.tr("times and speed"), self.charts, "charts")
+        self.exported[self.method] = self.offer_chart(self.tr("times and speed"), self.charts, "charts")
+        self.exported |= {self.text: self.exports["text"], self.alignments: self.exports["paf"]}
         self.commands.export = self.export_action
         menus: list[tuple[QMenu, str]] = [(self.tracks_menu, "mdi6.dna"), (self.bookmarks, "mdi6.bookmark-outline")]
         layout.addWidget(self.commands.toolbar(self.place_field, menus, self.export_menu()))
