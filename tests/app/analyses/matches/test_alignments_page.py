@@ -211,6 +211,15 @@ def test_what_is_no_file_of_alignments_ends_in_a_sentence(window: MainWindow, tm
     window.open_paths([str(write(tmp_path, ">a\nACGT\n", "a.paf"))])
     wait(window.failure.isVisible)
     assert "is no file of alignments" in window.failure.sentence.text()
+    # The sentence goes once the file is one, and is opened; another file does not take it away.
+    window.open_paths([str(write(tmp_path, PAF, "b.paf"))])
+    assert settle(shown(window)).result.request.title == "b.paf"
+    window.workspace.show_start()
+    assert window.failure.isVisible()
+    window.open_paths([str(write(tmp_path, PAF, "a.paf"))])
+    assert settle(shown(window)).result.request.title == "a.paf"
+    window.workspace.show_start()
+    assert not window.failure.isVisible()
 
 
 def test_contigs_are_put_in_order_and_back(qtbot: Any, page: AlignmentsPage) -> None:
