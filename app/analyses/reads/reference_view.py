@@ -27,6 +27,7 @@ from app.analyses.reads.alleles import AlleleTrack, Stacks
 from app.analyses.reads.depth_lane import DepthLane, Lane, units
 from app.analyses.reads.effect_marks import EffectMarks, paint_effects
 from app.analyses.reads.frame import LETTER, Frame, pixels
+from app.analyses.reads.lane_names import LaneNames
 from app.analyses.reads.layout import Boxes
 from app.analyses.reads.loaded_range import LoadedRange, PileLook, is_close, load_range, needs_bases
 from app.analyses.reads.painting import (
@@ -37,7 +38,6 @@ from app.analyses.reads.painting import (
     paint_borders,
     paint_coverage,
     paint_letters,
-    paint_name,
     paint_ruler,
 )
 from app.analyses.reads.pile_painting import PileRows, paint_pile
@@ -86,6 +86,7 @@ class ReferenceView(QAbstractScrollArea):
         #: Features at concatenated positions, and the coverage by further files, by the names of
         #: their lanes; "" for the reference's.
         self._lanes: dict[str, Lane] = {}
+        self._names_of_lanes = LaneNames(self)
         self.marks = EffectMarks()
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
@@ -140,6 +141,9 @@ class ReferenceView(QAbstractScrollArea):
     def show_lanes(self, lanes: Mapping[str, Lane]) -> None:
         """Show lanes at concatenated positions below the ruler, by their names."""
         self._lanes = dict(lanes)
+        width = self._names_of_lanes.wanted(list(map(visible, lanes)))
+        self._names_of_lanes.setVisible(width > 0)
+        self.setViewportMargins(width, 0, 0, 0)
         self._counted = {name: one for name, one in self._counted.items() if name is None or name in lanes}
         known = {} if self._loaded is None else self._loaded.depths
         self._is_stale |= self._is_reading or self._further().keys() != known.keys()
@@ -359,6 +363,7 @@ class ReferenceView(QAbstractScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._names_of_lanes.setGeometry(0, 0, self.viewport().x(), self.viewport().height())
         self._frame = self._frame._replace(width=float(max(1, self.viewport().width())))
         self._fetch()
         self.moved.emit()
@@ -381,18 +386,20 @@ class ReferenceView(QAbstractScrollArea):
             paint_coverage(painter, theme, frame, coverage, *self.coverage())
             paint_alleles(painter, theme, frame, coverage, *self.split_coverage(), self.coverage()[2])
             paint_ruler(painter, theme, frame, ruler, self._before, self._names)
+            named = []
             for box, (name, lane) in zip(lane_boxes(features, self._lanes.values()), self._lanes.items(), strict=True):
+                told = visible(name)
                 if isinstance(lane, FeatureLane):
-                    paint_annotations(painter, theme, frame, box, lane, name)
+                    paint_annotations(painter, theme, frame, box, lane)
                     if name in self.marks.lanes:
                         paint_effects(painter, theme, frame, box, self.marks)
-                    continue
-                if lane.along is not None:
+                elif lane.along is not None:
                     paint_coverage(painter, theme, frame, box, *self.coverage(name))
-                    told = f"0 – {self.coverage(name)[2]:,}"
+                    told += f"\n0 – {self.coverage(name)[2]:,}"
                 else:
-                    told = self.tr("reading… {0:.0f} %").format(100 * lane.share.done)
-                paint_name(painter, theme, box, f"{name}  {told}")
+                    told += "\n" + self.tr("reading… {0:.0f} %").format(100 * lane.share.done)
+                named.append((box, told))
+            self._names_of_lanes.take(named)
             if loaded is not None and loaded.pile is not None and loaded.lines is not None and is_close(frame):
                 if frame.has_letters:
                     paint_letters(painter, theme, frame, letters, loaded.first, loaded.letters)
