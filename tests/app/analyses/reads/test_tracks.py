@@ -83,6 +83,7 @@ def test_dropped_shown_hidden_removed(wide: Wide, open_page: Open, tmp_path: Pat
     # Their names lie beside what is drawn.
     names = view.findChild(LaneNames)
     assert names.isVisible() and names.geometry().right() + 1 == view.viewport().x()
+    view.viewport().grab()
     box = view.boxes().features
     assert box.width() == view.viewport().width() == view.frame.width
     strip = names.grab(box.toRect().intersected(names.rect())).toImage()
