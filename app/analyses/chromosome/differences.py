@@ -19,7 +19,7 @@ from app.tables.extent import ALL, SHOWN, Extent
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
 from app.widgets.background import Background
-from app.widgets.basic import PlainLabel, drop_pages, fill
+from app.widgets.basic import CentredLabel, PlainLabel, drop_pages, fill
 from gpu.analyses.analysis import Format
 from gpu.analyses.chromosome.differences.rows import DifferenceKind
 from gpu.analyses.chromosome.differences.selection import DifferenceSelection
@@ -66,10 +66,7 @@ class DifferencesPanel(QWidget):
         #: The kind chosen, by its place, and the least size, also of the next table.
         self._tools = _FIRST_TOOLS
         self._rows: DifferenceRows | None = None
-        self._sentence = PlainLabel("", self)
-        self._sentence.setWordWrap(True)
-        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._sentence.setContentsMargins(24, 8, 24, 8)
+        self._sentence = CentredLabel("", self)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._sentence)
 
