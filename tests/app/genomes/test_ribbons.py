@@ -9,9 +9,11 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from app.exports.dialog import ExportDialog
 from app.exports.items import PictureExport
+from app.pages.files_menu import FilesMenu
 from app.pictures.ribbon_figure import RibbonFigure
 from app.pictures.ribbons import RibbonPicture
 from app.shell.registry import FACES
@@ -241,6 +243,15 @@ def test_annotations_put_genes_on_the_bars(qtbot: Any, tmp_path: Path) -> None:
     page.ribbons.files._show(str(path), False)
     settle(page)
     assert shown.shown.genes == () and page.view_state()["gene_files"] == [[str(path), False]]
+    menu = page.ribbons.findChild(FilesMenu)
+    menu.fill()
+    assert [(one.text(), one.isChecked()) for one in menu.actions() if one.isCheckable()] == [("two.gff3", False)]
+    (remove,) = menu.findChildren(QMenu)
+    remove.actions()[0].trigger()
+    settle(page)
+    assert shown.shown.genes == () and page.view_state().get("gene_files") is None
+    menu.fill()
+    assert not [one for one in menu.actions() if one.isCheckable()]
     other = with_ribbons(qtbot, page._result)
     other.restore_view(state)
     settle(other)
