@@ -71,8 +71,7 @@ class AlignmentsPage(DotPlotPage):
         self.ribbons = RibbonsPanel(partial(model_of_file, alignments), desk, self._background, self.genes)
         self.ribbons.chosen.connect(self.plot.show_records)
         self.list = explain_as(self._make_list(), "matches.alignments")
-        place = result.folder.with_suffix("")
-        offer_rows(self, self.list, alignments, place.with_name(f"{place.name} alignments"))
+        offer_rows(self, self.list, alignments)
         self.lay_out(
             [
                 (self.records, self.tr("Records")),

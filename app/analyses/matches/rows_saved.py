@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
@@ -26,8 +25,8 @@ _HEADING = (
 )
 
 
-def offer_rows(page: ResultPage, table: TablePanel, alignments: Alignments, place: Path) -> None:
-    """Offer the rows of a table of all ``alignments``; ``place``: the file to suggest, bare."""
+def offer_rows(page: ResultPage, table: TablePanel, alignments: Alignments) -> None:
+    """Offer the rows of a table of all ``alignments``."""
     extent = Extent(table, tr("alignments"))
 
     def select(rows: str) -> dict[str, Any]:
@@ -40,7 +39,7 @@ def offer_rows(page: ResultPage, table: TablePanel, alignments: Alignments, plac
         Format("rows-tsv", Phrase("Table (TSV)"), ".tsv", _write_table),
         Format("rows-paf", "PAF", ".paf", _write_paf),
     )
-    save, paf = page.offer_data(tr("alignments"), formats, select, lambda: extent, place, first).values()
+    save, paf = page.offer_data(tr("alignments"), formats, select, lambda: extent, first_rows=first).values()
     if not all(alignments.known) or np.isnan(alignments.rows.identity).any():
         paf.setEnabled(False)
         paf.setToolTip(tr("PAF has lengths of records and identities, which this file does not tell; save a table."))

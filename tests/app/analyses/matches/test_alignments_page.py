@@ -114,6 +114,11 @@ def test_listed_rows_are_saved(page: AlignmentsPage, tmp_path: Path) -> None:
     dialog.choose(dialog.item.choices[1])
     settle(dialog)
     dialog.save(tmp_path / "shown.paf")
+    # A picture is suggested beside the file, too.
+    page.figure_action.trigger()
+    (picture,) = (one for one in page.findChildren(ExportDialog) if one.isVisible())
+    assert settle(picture).place.path(".svg") == tmp_path / "draft dot plot.svg" and picture.save_button.isEnabled()
+    picture.reject()
     settle(page)
     page.export("rows-paf", tmp_path / "all.paf")
     settle(page)
