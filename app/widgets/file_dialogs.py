@@ -76,7 +76,7 @@ def ask_save(
 
 
 def beside_result(suggestion: Path) -> Path:
-    """A path beside the result's folder, or the file, that it is suggested in: with its name before."""
+    """A path beside the result or the file that it is suggested in, named with it."""
     folder, name = suggestion.parent, suggestion.name
     if folder.is_file():
         folder, name = folder.parent, f"{stem_of(folder)} {name}"
