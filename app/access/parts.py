@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -283,14 +283,11 @@ class FoldingTabs(Tabs):
             if height:
                 around.setSizes([whole - height, height])
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if not (self.is_folded or self._is_moved):
-            self._make_room()
-
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ParentChange and isinstance(around := self.parentWidget(), QSplitter):
             around.splitterMoved.connect(self._keep_height)
+        if event.type() is QEvent.Type.Show and not (self.is_folded or self._is_moved):
+            self._make_room()
         return super().event(event)
 
     def _keep_height(self) -> None:

@@ -380,8 +380,11 @@ class MainWindow(ReadingOrder, QMainWindow):
         self._show_failure()
 
     def _succeed(self, tried: object) -> None:
-        """Close the bar of a failure of what has succeeded now."""
-        if self._failed is not None and self._failed[2] == tried:
+        """Close the bar of a failure of what has succeeded now; what was not saved on another page
+        is still not saved.
+        """
+        is_here = tried is not self.desk.saver or self.failure.isVisible()
+        if self._failed is not None and self._failed[2] == tried and is_here:
             self._close_failure()
 
     def warn(self, problem: Exception, tried: object = None) -> None:
