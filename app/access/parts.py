@@ -31,6 +31,8 @@ _STEP = 24
 _AROUND = 32
 #: Pixels of a tab, at least; of a widget at most, as Qt has them.
 _LEAST_TAB, _QT_MOST = 40, (1 << 24) - 1
+#: Least pixels of tabs that unfold below a picture, and their share of the height at most for that.
+_UNFOLDED, _MOST_UNFOLDED = 240, 0.65
 
 
 class Splitter(QSplitter):
@@ -246,7 +248,7 @@ class FoldingTabs(Tabs):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._height = 0
+        self._height, self._is_moved = 0, False
         self.button = QToolButton(self)
         self.button.setAutoRaise(True)
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -285,7 +287,8 @@ class FoldingTabs(Tabs):
 
     def fold(self, on: bool) -> None:
         """Show the titles only, or the tab in front as high as it was before."""
-        if on and not self.is_folded:
+        was_folded = self.is_folded
+        if on and not was_folded:
             self._height = self.height()
         least = self.tabBar().sizeHint().height()
         # Else the focus could stay in what nobody sees.
@@ -296,10 +299,29 @@ class FoldingTabs(Tabs):
         self.button.setIcon(icon("mdi6.chevron-up" if on else "mdi6.chevron-down"))
         self.button.setToolTip(self.tr("Show the tab in front") if on else self.tr("Show the titles only"))
         self.button.setAccessibleName(self.button.toolTip())
+        if was_folded and not on and self.isVisible():
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Be as high as before, and until the user has moved the divider as something is seen."""
         around = self.parentWidget()
-        if not on and isinstance(around, QSplitter) and self._height > least:
-            above = sum(around.sizes()) - self._height
-            around.setSizes([above, self._height])
+        if isinstance(around, QSplitter):
+            whole = sum(around.sizes())
+            height = self._height if self._height > self.tabBar().sizeHint().height() else 0
+            if not self._is_moved:
+                height = max(height, self.height(), round(min(_UNFOLDED, _MOST_UNFOLDED * whole)))
+            if height:
+                around.setSizes([whole - height, height])
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ParentChange and isinstance(around := self.parentWidget(), QSplitter):
+            around.splitterMoved.connect(self._keep_height)
+        if event.type() is QEvent.Type.Show and not (self.is_folded or self._is_moved):
+            self._make_room()
+        return super().event(event)
+
+    def _keep_height(self) -> None:
+        self._is_moved = True
 
     def setCurrentIndex(self, index: int) -> None:
         super().setCurrentIndex(index)
