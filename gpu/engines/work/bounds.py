@@ -317,7 +317,7 @@ mark_words = _entry("words.mark_words", BYTES, int, int, _out(np.uint64, 2), _ou
 widen_words = _entry("words.widen_words", int, int, _out(np.uint64, 2))
 count_words = _entry("words.count_words", BYTES, int, int, _MARKS, _MARKS, _MARKS, _out(np.uint8, 2), allocates=True)
 fill_samples = _entry(
-    *("words.fill_samples", Array(np.uint8, 2), _WORD_PRICES, int, int, INT32, int, int),
+    *("words.fill_samples", Array(np.uint8, 2), _WORD_PRICES, int, INT32, int, int),
     *(NEW_INT32, int, NEW_INT32, NEW_INT32, _INT32_TABLE, _out(np.int32, 2)),
     allocates=True,
 )

@@ -247,7 +247,7 @@ class ThreadedWordSamples:
         by_diagonal = highest[begin - (first_bucket << grid.merged) :]
         share = max(_MIN_DIAGONALS, -(-last // self._threads))
         of = slice(end - len(counts) // STEPS, end)
-        what = counts, grid.prices, grid.samples, grid.floor, self._values
+        what = counts, grid.prices, grid.floor, self._values
         to = self._above, column, beside, by_diagonal, grid.beyond[of], self._edge[of]
         tasks = [
             self._pool.submit(fill_samples, *what, first, min(last, first + share), *to)

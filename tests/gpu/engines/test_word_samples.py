@@ -91,7 +91,7 @@ def test_the_samples_are_those_of_the_recurrence_with_gaps_of_any_length(seed: i
     counts = (random.integers(0, 2, (2 * blocks, samples + 64)) * 16).astype(np.uint8)
     last, above, beside = samples + 2 * blocks - 2, np.empty(samples + 2, np.int32), np.empty(128 * blocks, np.int32)
     highest = np.full(last, NEVER, np.int32)
-    what, edges = (counts, prices, samples, grid.floor, below), (grid.beyond, np.empty((blocks, WORD_EDGE), np.int32))
+    what, edges = (counts, prices, grid.floor, below), (grid.beyond, np.empty((blocks, WORD_EDGE), np.int32))
     for first in range(0, last, 40):
         fill_samples(*what, first, min(last, first + 40), above, len(codes), beside, highest, *edges)
     expected = below[:samples].astype(np.int64)

@@ -224,7 +224,6 @@ def _raise_to_those(values: Any, others: Any) -> None:
 def fill_samples(
     counts: Any,
     prices: Any,
-    samples: int,
     floor: int,
     below: Any,
     first: int,
@@ -239,7 +238,7 @@ def fill_samples(
     """Fill the bounds of blocks on diagonals [first, last), from the last block up.
 
     They are counted in samples; diagonal 0 is that of sample 0 of the last block. ``counts``: of
-    the blocks' rows of words. ``below``, ``above``: int32 by sample, those below the blocks
+    the blocks' rows of words. ``below``, ``above``: int32[samples + 2], those below the blocks
     (``close_samples``) and those of the first block. Samples from ``floor`` on are at least
     ``prices.end``. ``beside``: int32, by row, the bound of the blocks' cells in ``column``.
     ``highest``: int32, by diagonal, raised to the bounds of all blocks. ``beyond``, ``edge``:
@@ -247,7 +246,7 @@ def fill_samples(
     the left needs.
     """
     steps = WORD_BLOCK_ROWS // SAMPLE_STEP
-    blocks = len(counts) // steps
+    blocks, samples = len(counts) // steps, len(below) - steps
     # A block's bounds follow from those at most three diagonals away, below it.
     margin = _REACH * blocks
     end = np.int32(prices.end)
