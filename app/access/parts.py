@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
     QScrollArea,
@@ -29,6 +31,8 @@ _STEP = 24
 _AROUND = 32
 #: Pixels of a tab, at least; of a widget at most, as Qt has them.
 _LEAST_TAB, _QT_MOST = 40, (1 << 24) - 1
+#: Least pixels of tabs that unfold below a picture, and their share of the height at most for that.
+_UNFOLDED, _MOST_UNFOLDED = 240, 0.65
 
 
 class Splitter(QSplitter):
@@ -151,7 +155,8 @@ class SideBySide(QHBoxLayout):
 
 class KindTabs(QTabBar):
     """A row of tabs that never scrolls: with little room it has neither icons nor what is in
-    brackets, then the longest titles are cut.
+    brackets, then the longest titles are cut. ``Ctrl+Tab`` goes on to the next one, from any part
+    of its dialog.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -163,6 +168,11 @@ class KindTabs(QTabBar):
         self._tabs: list[tuple[QIcon, str]] = []
         #: Pixels of all tabs whole, and of the widest tab.
         self._whole = self._most = 0
+        for keys, step in (("Ctrl+Tab", 1), ("Ctrl+Shift+Tab", -1)):
+            QShortcut(QKeySequence(keys), self, partial(self._go_on, step))
+
+    def _go_on(self, step: int) -> None:
+        self.setCurrentIndex((self.currentIndex() + step) % self.count())
 
     def add(self, sign: QIcon, title: str) -> int:
         """Add a tab; return its index."""
@@ -238,15 +248,37 @@ class FoldingTabs(Tabs):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._height = 0
+        self._height, self._is_moved = 0, False
         self.button = QToolButton(self)
         self.button.setAutoRaise(True)
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button.clicked.connect(lambda: self.fold(not self.is_folded))
         self.setCornerWidget(self.button, Qt.Corner.TopRightCorner)
         self.tabBar().installEventFilter(self)
-        self.currentChanged.connect(lambda _: self.fold(False))
+        #: The tab, and the part of it with the focus, that ``back`` returns to.
+        self._before: tuple[QWidget, QWidget | None] | None = None
+        self.currentChanged.connect(self._on_change)
         self.fold(False)
+
+    def _on_change(self) -> None:
+        self._before = None
+        self.fold(False)
+
+    def visit(self, index: int) -> None:
+        """Bring a tab to the front until ``back``, or until another one is chosen."""
+        before = self.currentWidget(), self.focusWidget()
+        self.setCurrentIndex(index)
+        self._before = before
+
+    def back(self) -> None:
+        """Return to the tab, and to its part with the focus, from which the one with the focus is
+        visited.
+        """
+        focus = QApplication.focusWidget()
+        if self._before is not None and focus is not None and self.currentWidget().isAncestorOf(focus):
+            tab, part = self._before
+            self.setCurrentWidget(tab)
+            (part or tab).setFocus()
 
     @property
     def is_folded(self) -> bool:
@@ -255,7 +287,8 @@ class FoldingTabs(Tabs):
 
     def fold(self, on: bool) -> None:
         """Show the titles only, or the tab in front as high as it was before."""
-        if on and not self.is_folded:
+        was_folded = self.is_folded
+        if on and not was_folded:
             self._height = self.height()
         least = self.tabBar().sizeHint().height()
         # Else the focus could stay in what nobody sees.
@@ -266,10 +299,29 @@ class FoldingTabs(Tabs):
         self.button.setIcon(icon("mdi6.chevron-up" if on else "mdi6.chevron-down"))
         self.button.setToolTip(self.tr("Show the tab in front") if on else self.tr("Show the titles only"))
         self.button.setAccessibleName(self.button.toolTip())
+        if was_folded and not on and self.isVisible():
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Be as high as before, and until the user has moved the divider as something is seen."""
         around = self.parentWidget()
-        if not on and isinstance(around, QSplitter) and self._height > least:
-            above = sum(around.sizes()) - self._height
-            around.setSizes([above, self._height])
+        if isinstance(around, QSplitter):
+            whole = sum(around.sizes())
+            height = self._height if self._height > self.tabBar().sizeHint().height() else 0
+            if not self._is_moved:
+                height = max(height, self.height(), round(min(_UNFOLDED, _MOST_UNFOLDED * whole)))
+            if height:
+                around.setSizes([whole - height, height])
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ParentChange and isinstance(around := self.parentWidget(), QSplitter):
+            around.splitterMoved.connect(self._keep_height)
+        if event.type() is QEvent.Type.Show and not (self.is_folded or self._is_moved):
+            self._make_room()
+        return super().event(event)
+
+    def _keep_height(self) -> None:
+        self._is_moved = True
 
     def setCurrentIndex(self, index: int) -> None:
         super().setCurrentIndex(index)

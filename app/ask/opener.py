@@ -55,6 +55,7 @@ class ComparisonOpener(QObject):
                 dialog.take_left(left)
         if paths:
             self._dialog.set_files(paths, side)
+        self._place_cursor()
 
     def open_filled(self, analysis: str, filling: Any, remark: str = "", folder: Path | None = None) -> None:
         """See ``app.pages.desk.AskComparison``."""
@@ -67,6 +68,7 @@ class ComparisonOpener(QObject):
                 self._dialog.remark(remark)
                 if folder is not None:
                     self._dialog.take_folder(folder)
+                self._place_cursor()
             return
         self.open(analysis)
         if self._dialog is not None and self._dialog.analysis == analysis:
@@ -77,10 +79,13 @@ class ComparisonOpener(QObject):
         old = self._dialog
         if old is None:
             return
-        place = old.geometry()
+        place, is_by_keys = old.geometry(), old.tabs.hasFocus()
         old.reject()
         self.open(analysis, goes_on=True)
         if self._dialog is not None:
+            if is_by_keys:
+                # The arrow keys go on from tab to tab.
+                self._dialog.tabs.setFocus(Qt.FocusReason.TabFocusReason)
             # The row of tabs stays under the pointer: what has no room below it scrolls.
             room = self._dialog.screen().availableGeometry().bottom() - place.top()
             self._dialog.setGeometry(place.x(), place.y(), place.width(), min(self._dialog.height(), room))
@@ -90,7 +95,15 @@ class ComparisonOpener(QObject):
         if dialog is self._dialog and dialog.analysis != analysis:
             self._change(analysis)
 
+    def _place_cursor(self) -> None:
+        """Where the first file is missing; else on the first path, which typing replaces."""
+        pickers = self._dialog.pickers if self._dialog is not None else ()
+        for picker in [*(one for one in pickers if not one.paths), *pickers][:1]:
+            picker.path.setFocus()
+            picker.path.selectAll()
+
     def _keep(self) -> None:
         if self._dialog is not None:
-            self._left[self._dialog.analysis] = self._left_of_kind[self._dialog.takes] = self._dialog.left_files()
+            self._left[self._dialog.analysis] = self._dialog.left_files()
+            self._left_of_kind[self._dialog.takes] = self._dialog.shared_files()
         self._dialog = None

@@ -259,20 +259,25 @@ class ExportDialog(Dialog):
 
     def _check(self) -> None:
         """Tell what is wrong, or what there will be."""
-        problem, told = self._problem or self.place.problem(self.choice.suffix), ""
+        problem, told, too_many = self._problem or self.place.problem(self.choice.suffix), "", ""
         try:
             self._more()
             if self.picture is not None:
                 wide, high = self.picture.form.pixels
-                told = self.tr("A PNG has {0:,} × {1:,} pixels.").format(wide, high)
                 if wide * high > MAX_PIXELS:
-                    problem = self.tr("These are too many pixels; make the picture smaller, or coarser.")
+                    too_many = self.tr("These are too many pixels; make the picture smaller, or coarser.")
+                if self.choice.suffix == ".png":
+                    told = self.tr("It has {0:,} × {1:,} pixels.").format(wide, high)
+                    problem = too_many or problem
         except CrosspointError as wrong:
             problem = problem or explain(wrong).sentence
         if not self.choice.action.isEnabled():
             problem = self.choice.action.toolTip()
         self._tell(problem or told, "error" if problem else "muted")
         self._allow(not problem)
+        # A copy has pixels, whatever the format is.
+        self.copy_button.setToolTip(too_many)
+        self.copy_button.setEnabled(not problem and not too_many)
 
     def _allow(self, allowed: bool) -> None:
         for button in (self.save_button, self.copy_button, self.print_button):

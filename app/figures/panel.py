@@ -86,6 +86,7 @@ class Panel:
         #: What the legend shows, by name.
         self.legend: dict[str, Ink] = {}
         self._items: list[tuple[float, Callable[[Canvas], None]]] = []
+        self._named: list[QRectF] = []
 
     # Coordinates
 
@@ -205,6 +206,25 @@ class Panel:
 
         self.add(paint)
 
+    def name(
+        self, places: Sequence[float], y: float, text: str, ends: tuple[float, float], across: float = 0.5, z: float = 0
+    ) -> None:
+        """Write a text at the first of some places where it lies between two ``ends`` of the
+        columns, and on no other name; else it is left out.
+        """
+
+        def paint(canvas: Canvas) -> None:
+            wide, high = canvas.width(text), canvas.letters
+            for x in places:
+                room = QRectF(self.x(x) - across * wide, self.y(y) - high / 2, wide, high)
+                is_between = self.x(ends[0]) <= room.left() and room.right() <= self.x(ends[1])
+                if is_between and not any(map(room.intersects, self._named)):
+                    self._named.append(room)
+                    canvas.text(self.x(x), self.y(y), text, across=across)
+                    return
+
+        self.add(paint, z)
+
     def _roomy(self) -> QRectF:
         """The box, and what is rounded."""
         return self.box.adjusted(-0.01, -0.01, 0.01, 0.01)
@@ -264,6 +284,7 @@ class Panel:
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the content, and the axes around it."""
+        self._named.clear()
         if self.grid:
             ys = [self.y(value) for value, _ in self._seen(self.up_ticks, self.up)]
             path = lines_path([(self.box.left(), y, self.box.right(), y) for y in ys], self._roomy())

@@ -36,7 +36,6 @@ class AllGenomesPage(ResultPage):
     """The page of a comparison of several genomes; a double click opens that of two."""
 
     formats = FORMATS_OF_ALL
-    what = Text("genomes")
     report_class = GenomesReport
     figure_name = Text("distances")
     _result: GenomesResult
@@ -88,7 +87,7 @@ class AllGenomesPage(ResultPage):
             self.shown.setItemData(self.shown.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.shown.setAccessibleName(self.tr("Numbers of the heat map"))
         self.shown.currentIndexChanged.connect(lambda: self.model.show_what(self.shown.currentData()))
-        self.offer_picture(self.tr("tree"), self.tree_figure)
+        self.exported[self.tree] = self.offer_picture(self.tr("tree"), self.tree_figure)
         self.ribbons.offer_export(self)
 
     def _lay_out(self) -> None:

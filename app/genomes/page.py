@@ -19,7 +19,6 @@ from app.genomes.paths import MOST_PATHS, GenomePath, paths_of
 from app.genomes.rearrangements_panel import GenomeRearrangementsPanel
 from app.genomes.report import GenomesReport, plot_remarks
 from app.genomes.ribbons import GenomeRibbons
-from app.language.text import Text
 from app.pages.desk import Desk
 from app.pages.gene_files import Features
 from app.state.state_parts import StatePart, fold_part
@@ -44,14 +43,13 @@ class GenomesPage(DotPlotPage):
     """
 
     formats = FORMATS_OF_TWO
-    what = Text("genomes")
     report_class = GenomesReport
     _result: GenomesResult
 
     def __init__(self, result: GenomesResult, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(result, desk, parent)
         matches = result.overview.matches
-        self.plot = DotPlotView(matches, desk, search=SearchDescription.of(result.overview.request))
+        self.plot = DotPlotView(matches, desk, search=SearchDescription.of(result.overview.request), sides=("b", "a"))
         self.pairs = PairsPanel(result, desk)
         self.rearrangements = GenomeRearrangementsPanel(result, desk)
         self.ribbons = GenomeRibbons(result, desk, self._background)
@@ -102,6 +100,8 @@ class GenomesPage(DotPlotPage):
         commands.allow("align", False, self.tr("Tick a pair in the table of pairs to align it."))
         self.addActions(self.plot.actions())
         self.ribbons.offer_export(self)
+        pairs = "pairs" if self._result.has_alignments else "proposal"
+        self.exported |= {self.pairs: self.exports[pairs], self.rearrangements: self.exports["rearrangements"]}
         self.show_exports()
         if not self._result.has_alignments:
             reason = self.tr("The pairs are not aligned yet; start that first.")

@@ -112,7 +112,7 @@ def whole_plot(result: GenomesResult) -> DotPlotFigure:
     """
     matches = result.overview.matches
     area = Area(0, matches.query.total, 0, matches.reference.total)
-    rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
+    rulers = RecordRuler(matches.reference, "b"), RecordRuler(matches.query, "a")
     drawn = [DrawnAlignment(path.points, path.legend, path.colour) for path in paths_of(result)]
     minimum = result.overview.request.minimum
     return DotPlotFigure(area, MatchIndex(matches), *rulers, minimum, alignments=drawn, remarks=plot_remarks(result))

@@ -35,6 +35,12 @@ class OpenResult(Protocol):
     ) -> None: ...
 
 
+class Warn(Protocol):
+    """Shows why something failed, until ``tried``, such as the folder to open, succeeds."""
+
+    def __call__(self, problem: Exception, tried: object = None, /) -> None: ...
+
+
 class AskComparison(Protocol):
     """Opens the dialog of an analysis with the values of a page, and a remark above.
 
@@ -49,8 +55,8 @@ class Desk:
     """Services of the window for a page and its panels, which get them when they are made.
 
     ``bench`` measures this computer. ``saver`` writes files, and tells of them even if their page
-    is closed by then. ``say`` shows a sentence in the status bar, "" clears it; ``warn`` shows in a
-    dialog why something failed. ``run`` runs a request in a folder. ``align`` and ``overview``
+    is closed by then. ``say`` shows a sentence in the status bar, "" clears it; ``warn`` shows
+    why something failed. ``run`` runs a request in a folder. ``align`` and ``overview``
     compare two records (or ``align`` runs a request) in a folder of their own; ``show_place`` shows
     a place in the newest result that has its record.
     ``restart`` begins the program anew, which goes on with a job.
@@ -60,7 +66,7 @@ class Desk:
     bench: CardBench
     saver: Saver
     say: Callable[[str], None]
-    warn: Callable[[Exception], None]
+    warn: Warn
     ask: AskComparison
     run: Callable[[Request, Path], None]
     open: OpenResult

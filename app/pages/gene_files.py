@@ -12,15 +12,12 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.language.text import for_window
 from app.pages.desk import Desk
+from app.pages.files_menu import AddedFile, FilesMenu, ask_annotations
 from app.state.state_parts import StatePart
 from app.theme import icon
 from app.widgets.background import Background
-from app.widgets.basic import plain
-from app.widgets.file_dialogs import ask_files
-from app.widgets.sequence_files import annotation_patterns
 from gpu.analyses.chromosome.annotation.files import Mismatch, are_annotations
 from gpu.analyses.matches.result import RecordTable
-from gpu.core.units import visible
 from gpu.genomes.genes import genomes_of, has_genes, joined, read_features
 from gpu.sequences.sequence import Feature
 
@@ -97,9 +94,7 @@ class GeneFiles(QObject):
         )
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setAutoRaise(True)
-        menu = QMenu(button)
-        menu.aboutToShow.connect(partial(self._fill, menu))
-        button.setMenu(menu)
+        button.setMenu(FilesMenu(self.tr("Genes"), self._add_entries, self._listed, button))
         return button
 
     @property
@@ -157,21 +152,26 @@ class GeneFiles(QObject):
 
         self._background.call(work, done=done, failed=failed)
 
-    def _fill(self, menu: QMenu) -> None:
-        menu.clear()
+    def _add_entries(self, menu: QMenu) -> None:
         menu.addAction(icon("mdi6.plus"), self.tr("Add annotation…"), partial(self.ask, menu))
-        menu.addSeparator()
-        for path in self._read:
-            action = menu.addAction(visible(Path(path).name).replace("&", "&&"))
-            action.setCheckable(True)
-            action.setChecked(path not in self._hidden)
-            action.setToolTip(plain(path))
-            action.toggled.connect(partial(self._show, path))
+
+    def _listed(self) -> list[AddedFile]:
+        """The files that were read; those of inputs stay."""
+        acts = {path: partial(self.remove, path) for path in self._added}
+        return [
+            AddedFile(Path(path).name, path, path not in self._hidden, partial(self._show, path), acts.get(path))
+            for path in self._read
+        ]
 
     def ask(self, parent: QWidget) -> None:
         """Ask for annotation files, and add them."""
-        kinds = [self.tr("Annotations ({0})").format(annotation_patterns()), self.tr("All files (*)")]
-        ask_files(parent.window(), self.tr("Add annotation"), "", kinds, True, self.add)
+        ask_annotations(parent.window(), self.tr("Add annotation"), "", self.add)
+
+    def remove(self, path: str) -> None:
+        """Forget a file that was added."""
+        self._added.remove(path)
+        self._hidden.discard(path)
+        self.changed.emit(list(self._read.pop(path, ())))
 
     def _show(self, path: str, is_shown: bool) -> None:
         (self._hidden.discard if is_shown else self._hidden.add)(path)

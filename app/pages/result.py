@@ -80,6 +80,8 @@ class ResultPage(QWidget):
         self.repeat = new_action(self, ResultCommands.repeat, self._ask_to_repeat)
         #: What can be saved.
         self.items: list[Item] = []
+        #: Parts of the page, those in tabs first, and the action that saves what each shows.
+        self.exported: dict[QWidget, QAction] = {}
         self.export_action = new_action(self, ResultCommands.export, self.ask_export)
         self.addAction(self.export_action)
         self._menu_of_exports = [self.export_action]
@@ -280,12 +282,20 @@ class ResultPage(QWidget):
         return {"report": report}
 
     def ask_export(self, choice: FormatChoice | None = None) -> None:
-        """Open the dialog of exports; ``choice``: what is proposed, None for the first."""
+        """Open the dialog of exports.
+
+        ``choice``: what is proposed; None: what the tab in front shows, or else the first.
+        """
         # Pictures first, the report last.
         order = sorted(
             self.items, key=lambda one: (isinstance(one, DataExport), one.choices[0].action is self.report_action)
         )
-        ExportDialog(order, choice, self.save, self.desk.settings, self).open()
+        ExportDialog(order, choice or self._in_front(), self.save, self.desk.settings, self).open()
+
+    def _in_front(self) -> FormatChoice | None:
+        seen = (action for part, action in self.exported.items() if part.isVisible() and action.isEnabled())
+        wanted = next(seen, None)
+        return next((one for item in self.items for one in item.choices if one.action is wanted), None)
 
     def ask_fasta(self, title: str, file: str, write: Callable[[BinaryIO], None]) -> None:
         """Open the dialog of exports for one thing alone, that ``write`` writes as FASTA.

@@ -112,6 +112,7 @@ class RibbonsPanel(QWidget):
     def offer_export(self, page: ResultPage) -> None:
         """Offer the figure of the ribbons among the exports of their page."""
         action = page.offer_picture(self.tr("ribbons"), partial(self._figure, page), whole=partial(self._whole, page))
+        page.exported[self] = action
         button = self._button(action.icon(), action.text(), self.tr("Save the ribbons as SVG, PDF or PNG"))
         button.clicked.connect(action.trigger)
         self._bar.addWidget(button)

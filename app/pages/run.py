@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, QUrl
@@ -58,6 +59,8 @@ class RunPage(QWidget):
         self.picture: Any = None
         self._shown: object = None
         self._is_narrow: bool | None = None
+        #: Cancel or Resume was pressed, and the other one does not stand in its place yet.
+        self._is_pressed = False
         self._background = Background(self)
         self._build(face.describe(job.request))
         queue.changed.connect(self._on_job)
@@ -121,9 +124,9 @@ class RunPage(QWidget):
         self.what = PlainLabel(what)
         self.what.setWordWrap(True)
         self.cancel = QPushButton(icon("mdi6.stop-circle-outline"), self.tr("&Cancel"))
-        self.cancel.clicked.connect(lambda: self._queue.cancel(self.job))
+        self.cancel.clicked.connect(lambda: self._press(self._queue.cancel))
         self.resume = QPushButton(icon("mdi6.play-circle-outline"), self.tr("&Resume"))
-        self.resume.clicked.connect(lambda: self._queue.resume(self.job))
+        self.resume.clicked.connect(lambda: self._press(self._queue.resume))
         self.here = QPushButton(icon("mdi6.laptop"), self.tr("Run here &instead"))
         self.here.setToolTip(self.tr("Compute on this computer; the result is the same to the byte"))
         self.here.clicked.connect(lambda: self._queue.run_here(self.job))
@@ -232,6 +235,10 @@ class RunPage(QWidget):
             self._clock.stop()
         self._show_times()
 
+    def _press(self, act: Callable[[Job], object]) -> None:
+        self._is_pressed = True
+        act(self.job)
+
     def _show_buttons(self) -> None:
         state = self.job.state
         self.cancel.setVisible(state in (State.WAITING, State.RUNNING, State.STOPPING))
@@ -249,6 +256,12 @@ class RunPage(QWidget):
             self.tr("There is no folder: nothing was written") if nothing else plain(str(self.job.folder))
         )
         self.resume.setToolTip(self.tr("Go on from the newest checkpoint; the answer is the same"))
+        there = [button for button in (self.cancel, self.resume) if button.isVisibleTo(self) and button.isEnabled()]
+        if self._is_pressed and there:
+            self._is_pressed = False
+            # Qt has moved the focus on from the button that is gone.
+            if self.folder.hasFocus():
+                there[0].setFocus()
 
     def _show_times(self) -> None:
         job = self.job

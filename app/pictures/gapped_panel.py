@@ -60,7 +60,7 @@ class Headline(PlainLabel):
 
 
 class ColourLegend(QWidget):
-    """Colours with a word for each, in a line."""
+    """Colours with a word for each, in a line; the last ones are left out without room."""
 
     #: True if the colours have an outline in high contrast.
     is_outlined = False
@@ -89,6 +89,8 @@ class ColourLegend(QWidget):
         side, x = metrics.ascent(), 0
         with QPainter(self) as painter:
             for colour, text in zip(self.colours(theme), self._words, strict=False):
+                if x + side + 5 + metrics.horizontalAdvance(text) > self.width():
+                    break
                 box = QRectF(x, (self.height() - side) / 2, side, side)
                 painter.fillRect(box, theme.surface)
                 painter.fillRect(box, colour)

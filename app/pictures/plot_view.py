@@ -66,7 +66,7 @@ class PlotView(QWidget):
         self._plot.hideAxis("bottom")
         self._plot.hideButtons()
         self._plot.setFrameShape(pg.PlotWidget.Shape.NoFrame)
-        self._plot.setMinimumSize(240, 180)
+        self._plot.setMinimumSize(240, 100)
         self._plot.plotItem.setContentsMargins(8, 2, 10, 4)  # else the axis title touches the edge
         fill(self, self._plot)
         self.setFocusProxy(self._plot)

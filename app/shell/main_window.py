@@ -87,10 +87,12 @@ class MainWindow(ReadingOrder, QMainWindow):
         self._is_waiting = False
         self.start_page = StartPage(session.faces, session.recent)
         self.opener = ComparisonOpener(session, self.submit, self)
+        saver = Saver(self.say, lambda problem: self.warn(problem, saver), self)
+        saver.saved.connect(lambda: self._succeed(saver))
         self.desk = Desk(
             settings=session.settings,
             bench=session.card_bench,
-            saver=Saver(self.say, self.warn, self),
+            saver=saver,
             say=self.say,
             warn=self.warn,
             ask=self.opener.open_filled,
@@ -105,7 +107,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.workspace = Workspace(self.start_page, queue, session.poller, session.faces, pages, self.desk)
         #: What failed last, above the page that was in front then.
         self.failure = FailurePanel(is_of_run=False)
-        self._failed: tuple[QWidget, Message] | None = None
+        self._failed: tuple[QWidget, Message, object] | None = None
         central = QWidget()
         fill(central, self.failure, (self.workspace, 1))
         self.setCentralWidget(central)
@@ -176,6 +178,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.inputs.found.connect(self.keeper.reopen)
         self.inputs.changed.connect(self._on_page)
         workspace.page_opened.connect(self._on_page)
+        workspace.page_opened.connect(lambda page: self._succeed(page.result.folder))
         workspace.told.connect(session.recent.tell)
         self.pictures = ResultPictures(workspace, session.recent)
         self.tab_menu = TabMenu(workspace, self.recent_commands)
@@ -245,8 +248,9 @@ class MainWindow(ReadingOrder, QMainWindow):
         try:
             job = self._session.submit(request, folder, in_lab)
         except CrosspointError as problem:
-            self.warn(problem)
+            self.warn(problem, folder)
         else:
+            self._succeed(folder)
             self.show_job(job)
 
     def resume_jobs(self) -> None:
@@ -277,7 +281,7 @@ class MainWindow(ReadingOrder, QMainWindow):
             self._session.open_result,
             *(folder, self._session.settings.located),
             done=lambda result: self._on_opened(result, front, place),
-            failed=failed or self.warn,
+            failed=failed or (lambda problem: self.warn(problem, folder)),
             owner=owner or self,
         )
 
@@ -354,16 +358,17 @@ class MainWindow(ReadingOrder, QMainWindow):
             log.info("%s", text)
         self.statusBar().showMessage(visible(text), 15_000)
 
-    def show_message(self, message: Message) -> None:
-        """Show a sentence with a button for details, above the page until it is closed, and log
-        it; in a dialog while another one is open, which hides the window.
+    def show_message(self, message: Message, tried: object = None) -> None:
+        """Show a sentence with a button for details, above the page until it is closed, or until
+        what was ``tried`` succeeds, and log it; in a dialog while another one is open, which hides
+        the window.
         """
         log.warning("%s", f"{message.sentence}\n{message.details}".strip())
         self.statusBar().clearMessage()
         if (dialog := QApplication.activeModalWidget()) is not None:
             warn(dialog, message)
         else:
-            self._failed = self.workspace.currentWidget(), shortened(message)
+            self._failed = self.workspace.currentWidget(), shortened(message), tried
             self._show_failure()
 
     def _show_failure(self) -> None:
@@ -374,9 +379,17 @@ class MainWindow(ReadingOrder, QMainWindow):
         self._failed = None
         self._show_failure()
 
-    def warn(self, problem: Exception) -> None:
-        """Show why something failed."""
-        self.show_message(explain(problem))
+    def _succeed(self, tried: object) -> None:
+        """Close the bar of a failure of what has succeeded now; what was not saved on another page
+        is still not saved.
+        """
+        is_here = tried is not self.desk.saver or self.failure.isVisible()
+        if self._failed is not None and self._failed[2] == tried and is_here:
+            self._close_failure()
+
+    def warn(self, problem: Exception, tried: object = None) -> None:
+        """Show why something failed; ``tried``: what it was, such as the folder to open."""
+        self.show_message(explain(problem), tried)
 
     # ------------------------------------------------------------------ menus
 

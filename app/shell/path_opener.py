@@ -85,7 +85,7 @@ class PathOpener(QObject):
         def failed(problem: Exception) -> None:
             self._desk.say("")
             if not face.ask_about(self._window, problem, lambda choice: self.open_files(face, paths, choice)):
-                self._desk.warn(problem)
+                self._desk.warn(problem, Path(paths[0]))
 
         self._session.background.call(face.open_files, paths, choice, done=done, failed=failed, owner=self)
 

@@ -97,6 +97,16 @@ class PlainLabel(QLabel):
         super().setText("\n".join(visible(line) for line in text.split("\n")))
 
 
+class CentredLabel(PlainLabel):
+    """A sentence in the middle of what has nothing else to show."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setContentsMargins(24, 8, 24, 8)
+
+
 class Remark(PlainLabel):
     """A line below a field: muted, or in the theme's colour for a warning or an error.
 

@@ -76,8 +76,10 @@ def ask_save(
 
 
 def beside_result(suggestion: Path) -> Path:
-    """A path that is suggested in a result's folder, beside it: with the folder's name before."""
+    """A path beside the result or the file that it is suggested in, named with it."""
     folder, name = suggestion.parent, suggestion.name
+    if folder.is_file():
+        folder, name = folder.parent, f"{stem_of(folder)} {name}"
     while folder.name and (folder / REQUEST_FILE).is_file():
         folder, name = folder.parent, f"{folder.name} {name}"
     return folder / name

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from app.widgets.background import Background
 from gpu.core.errors import Cancelled
@@ -37,8 +37,10 @@ class Saver(QObject):
     """Writes files in threads.
 
     ``say`` shows a sentence in the status bar, ``warn`` why a file was not written; nothing is said
-    of one that was given up.
+    of one that was given up. ``saved()``: a file was written.
     """
+
+    saved = Signal()
 
     def __init__(
         self, say: Callable[[str], None], warn: Callable[[Exception], None], parent: QObject | None = None
@@ -54,10 +56,15 @@ class Saver(QObject):
 
     def save(self, path: Path, write: Callable[[Path], object], told: str = "") -> None:
         """Call ``write(path)`` in a thread; ``told``: sentences after that it was saved."""
+
+        def done(_: object) -> None:
+            self._say(self.tr("Saved “{0}”.").format(path) + (f" {told}" if told else ""))
+            self.saved.emit()
+
         self._say(self.tr("Writing “{0}”…").format(path))
         self._background.call(
             *(save, path, write),
-            done=lambda _: self._say(self.tr("Saved “{0}”.").format(path) + (f" {told}" if told else "")),
+            done=done,
             failed=lambda problem: None if isinstance(problem, Cancelled) else self._warn(problem),
         )
 

@@ -157,6 +157,12 @@ class Engine(Protocol):
             If the marks of words do not fit the memory of a card.
         """
 
+    def columns_marked_at_once(self, free: int) -> int:
+        """Return the most columns of a grid for which there is room.
+
+        ``free``: bytes of this computer's memory that are free.
+        """
+
     # ------------------------------------------------------------------ partitions of a matrix
 
     def cross(

@@ -326,7 +326,7 @@ def _write_genes(result: GenomesResult, out: BinaryIO, annotations: Sequence[str
     (write_protein_rows if proteins else write_rows)(found, range(len(found)), out)
 
 
-_RIBBONS = Format("ribbons-svg", Phrase("synteny ribbons (SVG)"), ".svg", write_ribbons)
+_write_proteins = partial(_write_genes, proteins=True)
 FORMATS_OF_TWO = (
     Format("pairs", Phrase("table of pairs (TSV)"), ".tsv", write_pairs),
     Format("proposal", Phrase("table of proposed pairs (TSV)"), ".tsv", _write_proposal),
@@ -336,22 +336,16 @@ FORMATS_OF_TWO = (
     Format("maf", "MAF", ".maf", _write_maf),
     Format("vcf", Phrase("VCF of differences"), ".vcf", _write_vcf),
     *formats_of(_only, _only_letters),
-    _RIBBONS,
 )
 FORMATS_OF_ALL = (
     Format("matrix", Phrase("matrix of distances (TSV)"), ".tsv", write_matrix),
     Format("coverage", Phrase("matrix of coverages (TSV)"), ".tsv", _write_coverage),
     Format("newick", Phrase("tree (Newick)"), ".nwk", _write_tree),
-    _RIBBONS,
 )
-#: Of two genomes on the command line; in the window they are saved beside their table.
-_OF_GENES = (
+#: On the command line; the window saves what its table and its picture show.
+_DRAWN = (
+    Format("ribbons-svg", Phrase("synteny ribbons (SVG)"), ".svg", write_ribbons),
     Format("genes", Phrase("table of genes (TSV)"), ".genes.tsv", _write_genes),
-    Format(
-        "genes-fasta",
-        Phrase("proteins of both sequences (FASTA)"),
-        ".proteins.fa",
-        partial(_write_genes, proteins=True),
-    ),
+    Format("genes-fasta", Phrase("proteins of both sequences (FASTA)"), ".proteins.fa", _write_proteins),
 )
-FORMATS = (*FORMATS_OF_TWO, *FORMATS_OF_ALL[:-1], *_OF_GENES)
+FORMATS = (*FORMATS_OF_TWO, *FORMATS_OF_ALL, *_DRAWN)

@@ -185,7 +185,8 @@ def laid_out(
 def _lay_out_genes(
     genes: Genes, origin: float, scale: float, width: float, lane: tuple[float, float], pixel: float, letters: Letters
 ) -> tuple[GeneShapes, list[TextShape]]:
-    """The genes in sight, narrow ones within a pixel of each other as a box; names that have room.
+    """The genes in sight, narrow ones within a pixel of each other as a box; names that have room
+    in their gene, or over it between the genes beside it.
 
     ``lane``: its upper and lower y.
     """
@@ -195,9 +196,15 @@ def _lay_out_genes(
     names = list[TextShape]()
     if genes.longest * scale > 2 * letters.letters and lane[1] - lane[0] >= 0.9 * letters.letters:
         beside, reached = _BESIDE * letters.letters, 0.0
+        # Up to the genes beside it.
+        least = np.minimum(left, np.maximum.accumulate(np.append(0.0, right))[:-1])
+        most = np.maximum(right, np.append(left[1:], width))
         for at in np.flatnonzero(right - left > 2 * letters.letters).tolist():
             name, x = genes.names[int(rows[at])], max(float(left[at]), reached) + beside
-            if x + (room := letters.width(name)) + beside <= right[at]:
+            if x + (room := letters.width(name)) + beside > right[at]:
+                x = min(float(left[at] + right[at] - room) / 2, float(most[at]) - beside - room)
+                x = max(x, reached + beside, float(least[at]) + beside)
+            if x + room + beside <= most[at]:
                 names.append(TextShape(x, sum(lane) / 2, name, True))
                 reached = x + room
     strand = genes.strand[rows]

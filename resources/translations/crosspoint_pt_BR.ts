@@ -154,7 +154,7 @@ Log: {log}</translation>
             <translation>&amp;Comandos…</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <source>&amp;Computation</source>
             <translation>&amp;Computação</translation>
         </message>
@@ -239,7 +239,7 @@ Log: {log}</translation>
             <translation>&amp;Ir para</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <location filename="../../app/shell/menus.py"></location>
             <source>&amp;Guide</source>
             <translation>&amp;Guia</translation>
@@ -454,7 +454,7 @@ Log: {log}</translation>
             <translation>&amp;Mostrar</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <source>&amp;Start</source>
             <translation>&amp;Iniciar</translation>
         </message>
@@ -616,11 +616,6 @@ Log: {log}</translation>
             <translation>Um arquivo FASTA, GenBank ou EMBL; ou cole FASTA, ou as letras de uma sequência</translation>
         </message>
         <message>
-            <location filename="../../app/exports/dialog.py"></location>
-            <source>A PNG has {0:,} × {1:,} pixels.</source>
-            <translation>Um PNG tem {0:,} × {1:,} pixels.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/page.py"></location>
             <source>A batch is not saved as one file; open one of its results, and save that.</source>
             <translation>Um lote não é salvo como um arquivo só; abra um dos seus resultados e salve esse.</translation>
@@ -713,7 +708,7 @@ Log: {log}</translation>
             <translation>Uma lacuna de comprimento k custa a primeira lacuna + (k − 1) · extensão; existência 11 e extensão 1 do BLAST são 12 e 1 aqui</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/chromosome/page_parts.py"></location>
             <source>A gene, product or any qualifier, a motif, a position or a range of a or b (Ctrl+F)</source>
             <translation>Um gene, produto ou qualquer qualificador, um motivo, uma posição ou um intervalo de a ou b (Ctrl+F)</translation>
         </message>
@@ -1063,14 +1058,13 @@ Log: {log}</translation>
             <translation>Todas as correspondências exatas de genomas como dot plot, nas duas fitas, em segundos a minutos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/reads/tracks.py"></location>
             <location filename="../../app/ask/file_source.py"></location>
             <location filename="../../app/ask/scoring_group.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
-            <location filename="../../app/pages/gene_files.py"></location>
+            <location filename="../../app/pages/files_menu.py"></location>
             <location filename="../../app/runs/lab/computers_page.py"></location>
             <location filename="../../app/shell/input_finder.py"></location>
             <location filename="../../app/shell/path_opener.py"></location>
@@ -1202,8 +1196,7 @@ Log: {log}</translation>
             <translation>Anotação de {0}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
-            <location filename="../../app/pages/gene_files.py"></location>
+            <location filename="../../app/pages/files_menu.py"></location>
             <source>Annotations ({0})</source>
             <translation>Anotações ({0})</translation>
         </message>
@@ -1426,7 +1419,7 @@ Log: {log}</translation>
             <translation>Melhor célula até agora</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <location filename="../../app/shell/devices.py"></location>
             <source>Best device</source>
             <translation>Melhor dispositivo</translation>
@@ -2190,13 +2183,17 @@ Log: {log}</translation>
             <translation>Copiado: {0}.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>Copies</source>
+            <translation>Cópias</translation>
+        </message>
+        <message>
             <location filename="../../app/tables/numbers.py"></location>
             <source>Copies names and values with tabs between them, for a spreadsheet</source>
             <translation>Copia nomes e valores separados por tabulações, para uma planilha</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
-            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/text.py"></location>
             <location filename="../../app/analyses/reads/what_now.py"></location>
             <location filename="../../app/shell/log_dock.py"></location>
@@ -2470,7 +2467,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <location filename="../../app/runs/lab/parts_panel.py"></location>
             <location filename="../../app/shell/status_widgets.py"></location>
@@ -3034,6 +3031,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/analyses/chromosome/differences.py"></location>
             <location filename="../../app/analyses/chromosome/genes.py"></location>
             <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <location filename="../../app/analyses/matches/rows_saved.py"></location>
             <location filename="../../app/analyses/reads/variants.py"></location>
             <source>Export…</source>
             <translation>Exportar…</translation>
@@ -3651,7 +3649,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Placa de vídeo</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <location filename="../../app/shell/devices.py"></location>
             <source>Graphics card (CUDA)</source>
             <translation>Placa de vídeo (CUDA)</translation>
@@ -4034,6 +4032,11 @@ The box follows what the file says (LOCUS, ID, topology=circular), and can be ch
 A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mudada.</translation>
         </message>
         <message>
+            <location filename="../../app/exports/dialog.py"></location>
+            <source>It has {0:,} × {1:,} pixels.</source>
+            <translation>Tem {0:,} × {1:,} pixels.</translation>
+        </message>
+        <message>
             <location filename="../../app/tables/numbers.py"></location>
             <source>It is in the folder's log.txt, too</source>
             <translation>Está também no log.txt da pasta</translation>
@@ -4092,7 +4095,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Tipo</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <source>Kind of comparison</source>
             <translation>Tipo de comparação</translation>
         </message>
@@ -4904,7 +4907,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Novo &amp;mapeamento de leituras…</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <source>New comparison</source>
             <translation>Nova comparação</translation>
         </message>
@@ -5644,6 +5647,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Visão geral (correspondências exatas)</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/rows_saved.py"></location>
+            <source>PAF has lengths of records and identities, which this file does not tell; save a table.</source>
+            <translation>O PAF tem comprimentos dos registros e identidades, que este arquivo não informa; salve uma tabela.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
             <source>PAF, SAM, BAM, MUMmer delta, MAF, or a table of BLAST</source>
             <translation>PAF, SAM, BAM, MUMmer delta, MAF ou uma tabela do BLAST</translation>
@@ -5932,7 +5940,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Processos neste computador</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <location filename="../../app/shell/devices.py"></location>
             <source>Processor</source>
             <translation>Processador</translation>
@@ -6052,7 +6060,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Consultas para a placa</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
             <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/numbers.py"></location>
@@ -6104,11 +6112,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>Query {query}, subject {subject}</source>
             <translation>Consulta {query}, sujeito {subject}</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
-            <source>Query: {0} (bp)</source>
-            <translation>Consulta: {0} (bp)</translation>
         </message>
         <message>
             <location filename="../../app/ask/from_ncbi.py"></location>
@@ -6364,7 +6367,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
-            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
             <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/numbers.py"></location>
@@ -6410,11 +6413,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Bases da referência</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
-            <source>Reference: {0} (bp)</source>
-            <translation>Referência: {0} (bp)</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <source>References</source>
@@ -6443,10 +6441,9 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/bookmarks.py"></location>
-            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
-            <location filename="../../app/analyses/reads/tracks.py"></location>
             <location filename="../../app/ask/files_picker.py"></location>
+            <location filename="../../app/pages/files_menu.py"></location>
             <source>Remove</source>
             <translation>Remover</translation>
         </message>
@@ -8251,7 +8248,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O resto</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <source>The result does not depend on the device</source>
             <translation>O resultado não depende do dispositivo</translation>
         </message>
@@ -8777,7 +8774,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Aquelas cujo texto ocorre uma vez na referência</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <location filename="../../app/shell/preferences.py"></location>
             <source>Threads</source>
             <translation>Threads</translation>
@@ -9165,7 +9162,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Com o que se mede</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <source>What is missing</source>
             <translation>O que falta</translation>
         </message>
@@ -9241,7 +9238,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que as consultas contêm determina a pontuação usual.</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <source>What this analysis does, and how to read its result (F1)</source>
             <translation>O que esta análise faz, e como ler seu resultado (F1)</translation>
         </message>
@@ -9538,7 +9535,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>partes alinhadas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/chromosome/page_parts.py"></location>
             <source>alignment</source>
             <translation>alinhamento</translation>
         </message>
@@ -9561,6 +9558,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
+            <location filename="../../app/analyses/matches/rows_saved.py"></location>
             <location filename="../../app/analyses/search/exports.py"></location>
             <source>alignments</source>
             <translation>alinhamentos</translation>
@@ -9577,7 +9575,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>todos</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <location filename="../../app/shell/preferences.py"></location>
             <source>all cores</source>
             <translation>todos os núcleos</translation>
@@ -9985,7 +9983,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>profundidade ≥ </translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <source>device</source>
             <translation>dispositivo</translation>
         </message>
@@ -10117,7 +10115,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>elementos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/chromosome/page_parts.py"></location>
             <source>figure</source>
             <translation>figura</translation>
         </message>
@@ -10272,9 +10270,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>código genético {0}</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/all_page.py"></location>
             <location filename="../../app/genomes/face.py"></location>
-            <location filename="../../app/genomes/page.py"></location>
             <source>genomes</source>
             <translation>genomas</translation>
         </message>
@@ -11001,11 +10997,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>consulta traduzida</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
-            <source>query {0}</source>
-            <translation>consulta {0}</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/times.py"></location>
             <source>read</source>
             <translation>ler</translation>
@@ -11065,7 +11056,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/overview_views.py"></location>
-            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/chromosome/page_parts.py"></location>
             <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>rearrangements</source>
             <translation>rearranjos</translation>
@@ -11095,17 +11086,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>reference records</source>
             <translation>registros da referência</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
-            <source>reference {0}</source>
-            <translation>referência {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
-            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
-            <source>reference {0}, query {1}</source>
-            <translation>referência {0}, consulta {1}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/region.py"></location>
@@ -11462,7 +11442,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>este resultado</translation>
         </message>
         <message>
-            <location filename="../../app/ask/dialog.py"></location>
+            <location filename="../../app/ask/dialog_frame.py"></location>
             <source>threads</source>
             <translation>threads</translation>
         </message>
@@ -14080,6 +14060,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
             <location filename="../../app/analyses/chromosome/genes.py"></location>
             <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <location filename="../../app/analyses/matches/rows_saved.py"></location>
             <location filename="../../app/analyses/reads/variants.py"></location>
             <location filename="../../gpu/analyses/pairs/export.py"></location>
             <source>Table (TSV)</source>
@@ -14491,7 +14472,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A imagem não cabe; aumente-a, ou diminua suas letras.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/chromosome/page_parts.py"></location>
             <source>The picture shows nothing of the matrix; show the whole (0) and export again.</source>
             <translation>A imagem não mostra nada da matriz; mostre o todo (0) e exporte de novo.</translation>
         </message>

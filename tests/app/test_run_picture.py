@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from app.pages.run import RunPage
 from app.runs.job import State
@@ -75,6 +77,26 @@ def test_the_picture_follows_stops_and_goes_on(window: MainWindow, engine: Paint
     wait(lambda: view.matrix.front == 2950)
     engine.hold.set()
     wait(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
+
+
+def test_the_focus_goes_from_cancel_to_resume_and_back(window: MainWindow, engine: Painting, tmp_path: Path) -> None:
+    window.submit(REQUEST, tmp_path / "run")
+    page = front(window, RunPage)
+    wait(lambda: page.picture is not None and page.picture.matrix.front == 1000)
+    window.activateWindow()
+    wait(window.isActiveWindow)
+    page.cancel.setFocus()
+    QTest.keyClick(page.cancel, Qt.Key.Key_Space)
+    wait(lambda: page.job.state is State.STOPPED)
+    assert page.resume.hasFocus()
+    QTest.keyClick(page.resume, Qt.Key.Key_Space)
+    wait(lambda: page.job.state is State.RUNNING)
+    assert page.cancel.hasFocus()
+    # What has the focus by then keeps it.
+    page.cancel.click()
+    window.workspace.tabBar().setFocus()
+    wait(lambda: page.job.state is State.STOPPED)
+    assert window.workspace.tabBar().hasFocus()
 
 
 def test_a_run_that_is_begun_anew_while_its_view_is_loaded_has_none_yet(

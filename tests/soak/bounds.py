@@ -72,7 +72,9 @@ def words(count: int, seed: int, until: float) -> tuple[int, int, int]:
         slab, largest = int(random.choice([128, 512, 4096])), int(random.choice([200, 1000, 1 << 20]))
         sweep_box, reach = (None if random.random() < 0.5 else swept), int(random.choice([0, 100, 600]))
         with mock.patch.object(word_bound, "_MAX_TABLE", largest):
-            table = word_bound.word_bound_of(a, b, scoring, mode, anchors, 1, sweep_box, reach=reach, slab_rows=slab)
+            columns = int(random.choice([64, 128, 500, len(b)]))
+            what = a, b, scoring, mode, anchors, 1, sweep_box
+            table = word_bound.word_bound_of(*what, reach=reach, slab_rows=slab, at_once=columns)
         excess = largest_excess(a, b, scoring, mode, table)
         tried, cells = tried + 1, cells + len(a) * len(b)
         if excess > 0:

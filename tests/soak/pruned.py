@@ -1,7 +1,7 @@
 """Whole runs with pruning beside the same without it: the results must be the same bytes.
 
     python -m tests.soak.pruned --count 5000 [--longest 4000] [--fine] [--card] [--seed 1]
-    [--seconds 7200]
+    [--layout realistic] [--seconds 7200]
 
 All modes, every scoring that the kernels treat differently, sequences that repeat, rearranged and
 mutated ones, realistic ones with islands and repeats, runs of N, limits that make every stage work,
@@ -23,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -59,11 +59,11 @@ BOUNDS = ("found", "optimum", "one less", "none")
 LAYOUTS = ("same order", "crossed", "twice", "turned", "longer", "inside", "corpus", "islands", "realistic")
 
 
-def sequences(random: np.random.Generator, longest: int) -> tuple[Codes, Codes]:
+def sequences(random: np.random.Generator, longest: int, layouts: Sequence[str]) -> tuple[Codes, Codes]:
     """Related sequences of up to about ``longest`` bases, in some layout, perhaps with runs of
     N.
     """
-    layout = LAYOUTS[int(random.integers(len(LAYOUTS)))]
+    layout = layouts[int(random.integers(len(layouts)))]
     length = int(random.integers(10, longest // 2))
     if layout == "corpus":
         shape = SHAPES[int(random.integers(len(SHAPES)))]
@@ -141,24 +141,33 @@ def all_parts(rate: float | None) -> Iterator[None]:
 
 
 @contextmanager
-def words_everywhere(is_used: bool) -> Iterator[None]:
-    """The word bound in place of the diagonal bound, in slabs and bands of all sizes."""
+def words_everywhere(is_used: bool, at_once: int) -> Iterator[None]:
+    """The word bound in place of the diagonal bound, in slabs and bands of all sizes.
+
+    ``at_once``: columns of a tile.
+    """
     if not is_used:
         yield
         return
 
+    of_tiles = {"columns_marked_at_once": lambda engine, free: at_once}
     with (
+        mock.patch.multiple(CpuEngine, **of_tiles),
+        mock.patch.multiple(CudaEngine, **of_tiles),
         mock.patch.multiple(rearrangements, _MIN_SHARE=0, _MAX_SHARE=2, _LARGE=1 << 62, _MIN_CELLS_WORDS_GPU=0),
+        mock.patch.object(rearrangements, "_MIN_COLUMNS", 0),
         mock.patch.multiple(rearrangements, _SLAB_GPU=512, _REACH_GPU=100),
         mock.patch.multiple(word_bound, MIN_SIDE=0, SLAB_ROWS=512, MIN_REACH=100, _MAX_TABLE=1 << 16),
     ):
         yield
 
 
-def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = None) -> tuple[str, float]:
+def differs(
+    folder: Path, seed: int, longest: int, card: CudaEngine | None = None, layouts: Sequence[str] = LAYOUTS
+) -> tuple[str, float]:
     """ "" or what differs, and the share of cells that were left out."""
     random = np.random.default_rng(seed)
-    a, b = sequences(random, longest)
+    a, b = sequences(random, longest, layouts)
     mode, bound = MODES[seed % 3], BOUNDS[seed // 3 % 4]
     name = list(SCORINGS)[int(random.integers(len(SCORINGS)))] if random.random() < 0.6 else "paper"
     request = request_for(folder, a, b, mode=mode, scoring=SCORINGS[name], limits=limits(random, len(b)))
@@ -168,7 +177,8 @@ def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = Non
     engine = card or (CpuEngine, BySweeps, WithBackground)[int(random.integers(3))](1 + seed % 2)
     told = boxes_everywhere() if bound == "found" else mock.patch.object(bounds, "known_score", bounded(bound, best))
     kept_rows = mock.patch.object(prefix_bound, "_LEAST_BLOCKS", 2)
-    with told, kept_rows, all_parts((None, 1.0, 0.7, 0.4)[seed // 12 % 4]), words_everywhere(random.random() < 0.5):
+    words = words_everywhere(random.random() < 0.5, int(random.choice([64, 300, 1000, longest])))
+    with told, kept_rows, all_parts((None, 1.0, 0.7, 0.4)[seed // 12 % 4]), words:
         pruned = align(request, folder / "pruned", engine=engine)
     said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {type(engine).__name__}, "
     said += f"{name}, {len(a)} x {len(b)}, {request.limits}"
@@ -189,7 +199,12 @@ def same(plain: Result, pruned: Result) -> bool:
 
 
 def pruned_runs(
-    count: int, longest: int, seconds: float, seed: int = 1, card: CudaEngine | None = None
+    count: int,
+    longest: int,
+    seconds: float,
+    seed: int = 1,
+    card: CudaEngine | None = None,
+    layouts: Sequence[str] = LAYOUTS,
 ) -> tuple[int, float, list[str]]:
     """Problems compared, the mean share of cells left out, and what differed."""
     end = time.monotonic() + seconds
@@ -199,7 +214,7 @@ def pruned_runs(
             # Hundreds of small runs: what survives a power cut is not asked here.
             faulthandler.dump_traceback_later(_COMPILING if done < _COMPILED else _STUCK_SECONDS, exit=True)
             with tempfile.TemporaryDirectory(dir=scratch) as folder, mock.patch.object(os, "fsync"):
-                said, share = differs(Path(folder), seed + done, longest, card)
+                said, share = differs(Path(folder), seed + done, longest, card, layouts)
             faulthandler.cancel_dump_traceback_later()
             done, left_out = done + 1, left_out + share
             if said:
@@ -227,6 +242,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--card", action="store_true")
     parser.add_argument("--seconds", type=float, default=7200.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--layout", choices=LAYOUTS, help="of all pairs")
     options = parser.parse_args(arguments)
     if options.fine and _FINE not in os.environ:
         return with_fine_blocks(arguments)
@@ -241,7 +257,8 @@ def main(arguments: list[str]) -> int:
         print(why)
         return 1
     engine = CudaEngine(card, small=0, shape=(3 * card.multiprocessors, 4, 0.0003, None)) if card else None
-    done, share, differences = pruned_runs(options.count, options.longest, options.seconds, options.seed, engine)
+    of = options.count, options.longest, options.seconds, options.seed, engine
+    done, share, differences = pruned_runs(*of, [options.layout] if options.layout else LAYOUTS)
     if engine is not None:
         engine.close()
     print(f"{done:,} problems, {100 * share:.1f} % of the cells left out, {len(differences)} differences")

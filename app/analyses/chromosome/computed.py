@@ -71,9 +71,10 @@ class EngineLayers(QObject):
     def remember(self, settings: Settings, result: Result) -> bool:
         """Set the switch as the user left it, or on for the bundled example; keep it from now.
 
-        True for the example.
+        True for the example, not for an alignment of a part of it.
         """
-        is_example = Path(result.request.a.path).parent == FOLDER
+        a = result.request.a
+        is_example = Path(a.path).parent == FOLDER and a.used == a.length
         self.switch.setChecked(is_example or settings.is_on(_SWITCH, False))
         self.switch.triggered.connect(lambda on: settings.set_on(_SWITCH, on))
         return is_example

@@ -22,7 +22,7 @@ from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import tr
 from app.theme import LIGHT
-from app.widgets.basic import PlainLabel, drop_pages, heading
+from app.widgets.basic import CentredLabel, drop_pages, heading
 from gpu.analyses.chromosome.differences.counts import Along, DifferenceCounts, class_bounds, is_transition
 from gpu.core.units import percent
 
@@ -187,10 +187,7 @@ class DifferenceCharts(QWidget):
         #: What is drawn, once it is known.
         self.counts: DifferenceCounts | None = None
         self._is_made = False
-        self._sentence = PlainLabel("", self)
-        self._sentence.setWordWrap(True)
-        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._sentence.setContentsMargins(24, 8, 24, 8)
+        self._sentence = CentredLabel("", self)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._sentence)
 

@@ -43,6 +43,7 @@ class DifferenceViews(QObject):
         self.panel = DifferencesPanel(page)
         self.charts = DifferenceCharts(page)
         self.export = page.offer_chart(self.tr("charts of differences"), self.figure, "charts")
+        page.exported[self.charts] = self.export
         self.export.setEnabled(False)
 
     def look(self, found: RankedAlignment, a: Sequence, b: Sequence) -> None:

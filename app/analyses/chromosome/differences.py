@@ -19,7 +19,7 @@ from app.tables.extent import ALL, SHOWN, Extent
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
 from app.widgets.background import Background
-from app.widgets.basic import PlainLabel, drop_pages, fill
+from app.widgets.basic import CentredLabel, PlainLabel, drop_pages, fill
 from gpu.analyses.analysis import Format
 from gpu.analyses.chromosome.differences.rows import DifferenceKind
 from gpu.analyses.chromosome.differences.selection import DifferenceSelection
@@ -55,6 +55,7 @@ class DifferencesPanel(QWidget):
         )
         title = self.tr("differences listed")
         (self.save, _) = self._actions = page.offer_data(title, formats, self._chosen, self._extent).values()
+        page.exported[self] = self.save
         self._allow(False)
         self._background = Background(self)
         self._table: DifferenceTable | None = None
@@ -65,10 +66,7 @@ class DifferencesPanel(QWidget):
         #: The kind chosen, by its place, and the least size, also of the next table.
         self._tools = _FIRST_TOOLS
         self._rows: DifferenceRows | None = None
-        self._sentence = PlainLabel("", self)
-        self._sentence.setWordWrap(True)
-        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._sentence.setContentsMargins(24, 8, 24, 8)
+        self._sentence = CentredLabel("", self)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._sentence)
 

@@ -21,7 +21,7 @@ from app.tables.panel import TablePanel
 from app.tables.state import TableState
 from app.theme import icon
 from app.widgets.background import Background
-from app.widgets.basic import PlainLabel, drop_pages, fill
+from app.widgets.basic import CentredLabel, drop_pages, fill
 from app.widgets.messages import explain
 from gpu.analyses.analysis import Format
 from gpu.analyses.chromosome.export import Rendering
@@ -82,6 +82,7 @@ class GenesPanel(QWidget):
         (self.save, _) = self._actions = page.offer_data(
             title, formats, self._chosen, self._extent, first_rows=_first_rows
         ).values()
+        page.exported[self] = self.save
         self._background = Background(self)
         self._wanted: Callable[[Any, Monitor], GeneRows] | None = None
         self._monitor = Monitor()
@@ -93,10 +94,8 @@ class GenesPanel(QWidget):
         self.rows: GeneRows | None = None
         self.state = TableState(self.tr("genes"))
         self._shown_filter: str | None = None
-        self._sentence = PlainLabel("", self)
-        self._sentence.setWordWrap(True)
+        self._sentence = CentredLabel("", self)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom)
-        self._sentence.setContentsMargins(24, 8, 24, 8)
         self.add = QPushButton(icon("mdi6.plus"), self.tr("Open an annotation of a…"), self)
         self.add.clicked.connect(self.file_wanted)
         #: While genes are looked for: how far that is, and its end.

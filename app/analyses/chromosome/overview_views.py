@@ -53,6 +53,7 @@ class OverviewViews(QObject):
         self.rearrangements = RearrangementPanel(result.request, page.desk, page)
         title = self.tr("rearrangements")
         save, *_ = page.offer_data(title, _FORMATS, lambda rows: {}).values()
+        page.exported[self.rearrangements] = save
         self.rearrangements.table.bar.addWidget(action_button(self.rearrangements, save, self.tr("Export…")))
         self.overview.matched.connect(self._take_matches)
         self.overview.listed.connect(self._take_rearrangements)

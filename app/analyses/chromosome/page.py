@@ -1,9 +1,9 @@
 """The page of one result: picture, numbers, layers, tracks, text and charts, linked by one place.
 
-The page builds the views and loads their data; ``Navigator`` moves them together. The picture needs
-the result folder alone and is shown at once. Sequences, and what is computed from every base
-(identity, differences, features), are loaded in threads; without them the page says in one sentence
-what is missing.
+The page loads the data of its views (``page_parts``), which ``Navigator`` moves together. The
+picture needs the result folder alone and is shown at once. Sequences, and what is computed from
+every base (identity, differences, features), are loaded in threads; without them the page says in
+one sentence what is missing.
 """
 
 from __future__ import annotations
@@ -11,82 +11,39 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from app.analyses.chromosome.actions import AlignmentActions
-from app.analyses.chromosome.alignments import AlignmentList
 from app.analyses.chromosome.annotation_drop import AnnotationDrop
-from app.analyses.chromosome.bookmarks import BookmarksMenu
-from app.analyses.chromosome.charts import charts_figure
-from app.analyses.chromosome.computed import ComputedPanel, EngineLayers
-from app.analyses.chromosome.corner_map import CornerMap
-from app.analyses.chromosome.difference_views import DifferenceViews
-from app.analyses.chromosome.explorer import Explorer
-from app.analyses.chromosome.feature_panel import FeaturePanel
-from app.analyses.chromosome.figure import Figure
-from app.analyses.chromosome.find_field import FindField
 from app.analyses.chromosome.find_rest import FindRestDialog, has_evalues
-from app.analyses.chromosome.genes import GenesPanel, gene_rows_of
-from app.analyses.chromosome.hits import HitsBar
-from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, layer_actions
-from app.analyses.chromosome.linked import Linked
-from app.analyses.chromosome.matrix import MatrixView
-from app.analyses.chromosome.navigator import Navigator
-from app.analyses.chromosome.next_run import NextRun
-from app.analyses.chromosome.numbers import NumbersPanel
-from app.analyses.chromosome.overview_views import OverviewViews
+from app.analyses.chromosome.genes import gene_rows_of
+from app.analyses.chromosome.layers import LATER
 from app.analyses.chromosome.page_layout import lay_out_views
-from app.analyses.chromosome.reading import ReadingFrames
-from app.analyses.chromosome.readout import Readout
+from app.analyses.chromosome.page_parts import AlignmentParts
 from app.analyses.chromosome.region import add_region
-from app.analyses.chromosome.report import ChromosomeReport
-from app.analyses.chromosome.ribbons import AlignmentRibbons
 from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.sources import ShownAlignment
 from app.analyses.chromosome.state import chromosome_parts
-from app.analyses.chromosome.survey import Survey, layer_counts, survey
-from app.analyses.chromosome.text import AlignmentText
-from app.analyses.chromosome.tracks import Tracks
-from app.analyses.chromosome.tracks_menu import TracksMenu
+from app.analyses.chromosome.survey import Survey, survey
 from app.analyses.chromosome.ways import side_of
-from app.benchmark.chromosome import ChromosomeBenchmark
-from app.benchmark.panel import SpeedPanel
-from app.benchmark.sizes import SizesPanel
-from app.charts.bars import BarsFigure
-from app.charts.level_of_detail import Area
-from app.help.terms import explain_as
-from app.language.text import Text, for_window
 from app.pages.desk import Desk
-from app.pages.result import ResultPage
 from app.pictures.box import MouseMode
 from app.state.state_parts import StatePart
 from app.state.ways import RecordPlace
-from app.tables.state import TableState
 from app.widgets.messages import explain
-from gpu.analyses.chromosome.export import FORMATS
-from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, turned
-from gpu.analyses.chromosome.summary import aligned_shares, finding, how_pruned
-from gpu.core.errors import InputError
+from gpu.analyses.chromosome.summary import aligned_shares, finding
 from gpu.sequences.sequence import Sequence
 
 #: The share of both sequences that is aligned, from which on further alignments are not offered.
 _MOST_OF_BOTH = 0.95
 
 
-class AlignmentPage(ResultPage):
+class AlignmentPage(AlignmentParts):
     """The page of one alignment, finished or stopped."""
-
-    formats = FORMATS
-    what = Text("alignment")
-    report_class = ChromosomeReport
-    figure_name = Text("figure")
-    _result: Result
 
     def __init__(self, result: Result, desk: Desk, parent: QWidget | None = None, at_once: bool = True) -> None:
         super().__init__(result, desk, parent)
@@ -96,67 +53,7 @@ class AlignmentPage(ResultPage):
 
     def _make(self, result: Result, desk: Desk) -> Iterator[None]:
         """Make the parts, and connect them; see ``steps``."""
-        alignment = result.alignment
-        self._alignment = alignment if alignment is not None and not alignment.is_empty else None
-        self._linked = Linked(self._alignment, self)
-
-        counts = layer_counts(result)
-        layers = layer_actions(counts, self, for_window(how_pruned(result)))
-        self.layers = layers
-        self.commands = AlignmentActions(self, layers)
-        self.alignments = AlignmentList(
-            result.request,
-            result.alignments if self._alignment else (),
-            self.commands["rest"],
-            result.suboptimal_asked,
-            self,
-        )
-        #: The alignment that the views show, and both sides of the matrix once they are read.
-        self._found = result.alignments[0] if self._alignment is not None else None
-        self._sides: tuple[Sequence, Sequence] | None = None
-        #: The gene to show once its alignment is loaded.
-        self._gene: Whole | None = None
-        tip = self.tr("A gene, product or any qualifier, a motif, a position or a range of a or b (Ctrl+F)")
-        self.place_field = FindField(lambda text: self.explorer.travel(text), tip, desk.say, self)
-        yield
-        self.matrix = MatrixView(result, layers, self)
-        yield
-        self.readout = Readout(result.request, self)
-        self.numbers = NumbersPanel(result, self)
-        yield
-        self.layer_panel = LayerPanel(layers, counts, self.commands["computed"], self.commands["identity"], self)
-        self.engine = EngineLayers(
-            self.commands["computed"], layers, self.commands.layers, bool(counts[Layer.ALIGNMENT]), self
-        )
-        self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
-        self.text = explain_as(AlignmentText(desk.say, self), "chromosome.text")
-        self.feature_panel = FeaturePanel(result.request, desk, self)
-        self.hits_bar = HitsBar(self)
-        yield
-        self.computed = ComputedPanel(result, self)
-        yield
-        self.difference_views = DifferenceViews(result, self._background, self)
-        self.differences, self.chart_panel = self.difference_views.panel, self.difference_views.charts
-        self.genes = GenesPanel(self)
-        views = (self.matrix, self.tracks, self.text)
-        self.navigator = Navigator(result.request, self._alignment, self._linked, views, desk, self)
-        drawn = (self.matrix, self.layer_panel, self.commands, self.navigator)
-        self._overview_views = OverviewViews(self, result, self._background, layers, drawn)
-        self.overview, self.rearrangements = self._overview_views.overview, self._overview_views.rearrangements
-        parts = (self.tracks, self.place_field, self.feature_panel, self.hits_bar)
-        yield
-        self.explorer = Explorer(result.request, self.navigator, parts, self._background, desk, self)
-        self.reading = ReadingFrames(self.explorer, (self.text, self.matrix), self._background, desk, self)
-        self.tracks_menu = TracksMenu(result.request, self.explorer, self)
-        self.ribbons = AlignmentRibbons(self, self._background)
-        self.bookmarks = BookmarksMenu(result.request, self.navigator, self)
-        sides = result.request.a.used, result.request.b.used
-        self.corner_map = CornerMap(self.matrix, sides, self._alignment, self.commands["minimap"])
-        self.next_run = NextRun(self._background, desk, self.answer, self)
-        self.speed = SpeedPanel(ChromosomeBenchmark(self._result), self)
-        self.sizes = SizesPanel(self._result, self)
-        #: The tab of how it was computed, and of the speed of this computer.
-        self.method = QWidget(self)
+        yield from self._make_parts(result, desk)
         yield
         self._lay_out()
         yield
@@ -169,15 +66,6 @@ class AlignmentPage(ResultPage):
         # Noted before the settings: a session keeps what differs from a page without them.
         _ = self.state_parts
         self._restore_settings()
-
-    @property
-    def pictured(self) -> QWidget:
-        return self.matrix
-
-    @property
-    def linked(self) -> Linked:
-        """The place that all views of this page mark."""
-        return self._linked
 
     def show_answer(self) -> None:
         self.put_answer()
@@ -197,16 +85,6 @@ class AlignmentPage(ResultPage):
             # What is missing says so already.
             self.answer.say("")
 
-    @property
-    def notice(self) -> str:
-        """The sentence on missing data and its reason, or ""."""
-        return self.answer.missing
-
-    @property
-    def busy(self) -> bool:
-        panels = (self.speed, self.sizes, self.differences, self.genes, self.rearrangements)
-        return super().busy or any(panel.busy for panel in panels)
-
     def _restore_settings(self) -> None:
         """Show what the user left so, on this page and on others."""
         settings = self.desk.settings
@@ -219,19 +97,6 @@ class AlignmentPage(ResultPage):
 
     def own_parts(self) -> dict[str, StatePart]:
         return chromosome_parts(self)
-
-    def export_choice(self, rows: str) -> dict[str, Any]:
-        files = [(source.side, source.path) for source in self.explorer.sources if source.path]
-        return {"annotations": files, "skip_damaged": True} if files else {}
-
-    def kept_tables(self) -> dict[str, TableState]:
-        rows = TableState(self.tr("rearrangements"), self.rearrangements.table)
-        return {"differences": self.differences.state, "genes": self.genes.state, "rearrangements": rows}
-
-    @property
-    def shown_number(self) -> int:
-        """The number of the alignment that the views show, from 1; 0 without any."""
-        return next((at for at, one in enumerate(self._result.alignments, 1) if one is self._found), 0)
 
     def offer(self, folders: list[Path]) -> None:
         self._overview_views.others = [Path(folder) for folder in folders]
@@ -246,7 +111,8 @@ class AlignmentPage(ResultPage):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self.ribbons.offer_export(self)
-        self.offer_chart(self.tr("times and speed"), self.charts, "charts")
+        self.exported[self.method] = self.offer_chart(self.tr("times and speed"), self.charts, "charts")
+        self.exported |= {self.text: self.exports["text"], self.alignments: self.exports["paf"]}
         self.commands.export = self.export_action
         menus: list[tuple[QMenu, str]] = [(self.tracks_menu, "mdi6.dna"), (self.bookmarks, "mdi6.bookmark-outline")]
         layout.addWidget(self.commands.toolbar(self.place_field, menus, self.export_menu()))
@@ -277,7 +143,7 @@ class AlignmentPage(ResultPage):
         self._overview_views.show_ribbons(self.ribbons)
         self.genes.picked.connect(self._show_gene)
         self.explorer.loaded.connect(self._zoom_to_gene)
-        self.genes.opened.connect(lambda _: self.below.setCurrentIndex(0))
+        self.genes.opened.connect(lambda _: self.below.visit(0))
         self.genes.file_wanted.connect(partial(self.tracks_menu.ask, 0))
         self.tracks_menu.more.append(self.reading.fill)
         drop = AnnotationDrop(self, (self._result.request.a.label, self._result.request.b.label))
@@ -436,7 +302,7 @@ class AlignmentPage(ResultPage):
 
     def _show_letters(self, first: int, last: int) -> None:
         """Show the alignment's text at a difference."""
-        self.below.setCurrentIndex(0)
+        self.below.visit(0)
         self.navigator.show_columns(first, last)
 
     def _open_method(self, on: bool) -> None:
@@ -488,9 +354,9 @@ class AlignmentPage(ResultPage):
         self.tracks.set_mode(mode)
 
     def _clear(self) -> None:
-        """Give up one thing: a rectangle being drawn, else the selection."""
-        if not (self.matrix.cancel_box() or self.tracks.cancel_box()):
-            self.text.clear_selection()
+        """Give up one thing: a rectangle being drawn, the selection, or what a table led to."""
+        if not (self.matrix.cancel_box() or self.tracks.cancel_box() or self.text.clear_selection()):
+            self.below.back()
 
     def _lock(self, locked: bool) -> None:
         self.matrix.set_aspect_locked(locked)
@@ -502,26 +368,3 @@ class AlignmentPage(ResultPage):
             self.explorer.fill(menu, *feature)
         add_region(menu, self, self.navigator.area, self._sides)
         menu.popup(at)
-
-    def charts(self) -> BarsFigure:
-        return charts_figure(self._result)
-
-    def figure(self) -> Figure:
-        """The picture for export. Raises ``InputError`` if it shows nothing of the matrix."""
-        area = self.matrix.area().inside(self._result.request.a.used, self._result.request.b.used)
-        return self._figure(area)
-
-    def whole_figure(self) -> Callable[[], Figure]:
-        request = self._result.request
-        figure = self._figure(Area(0, request.a.used, 0, request.b.used))
-        return lambda: figure
-
-    def _figure(self, area: Area) -> Figure:
-        if area.rows < 1 or area.columns < 1:
-            raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
-        layers = [layer for layer, action in self.layers.items() if action.isChecked()]
-        found = self.overview.index, self.overview.rearrangements
-        return Figure(self._result, layers, area, *found, by_identity=self.commands["identity"].isChecked())
-
-    def report(self) -> ChromosomeReport:
-        return ChromosomeReport(self._result, self.shown_figure(), found=self._found)

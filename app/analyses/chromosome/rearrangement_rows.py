@@ -120,5 +120,5 @@ def block_columns(maker: ColumnMaker, **of_identity: Any) -> tuple[TableColumn, 
     return (
         maker.of(tr("Strand"), "minus", strand_text, "−"),
         maker.of(tr("Identity"), "identity", fraction_text, "100.00 %", descending_first=True, **of_identity),
-        maker.of(tr("Copy"), "copy", lambda copy: Copy(copy).title if copy else NOTHING, "copygain"),
+        maker.of(tr("Copies"), "copy", lambda copy: Copy(copy).title if copy else NOTHING, "copygain"),
     )

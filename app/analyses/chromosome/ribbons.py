@@ -20,7 +20,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.genomes.ribbons import RibbonModel, Ribbons, kinds_of
 
 if TYPE_CHECKING:
-    from app.analyses.chromosome.page import AlignmentPage
+    from app.analyses.chromosome.page_parts import AlignmentParts
 
 #: The row of a list of rearrangements by the ends of its ribbon.
 Rows = dict[tuple[int, ...], int]
@@ -36,7 +36,7 @@ class AlignmentRibbons(RibbonsPanel):
     picked = Signal(int)
     aligned = Signal(int)
 
-    def __init__(self, page: AlignmentPage, background: Background) -> None:
+    def __init__(self, page: AlignmentParts, background: Background) -> None:
         self.files = SideGenes(page, background)
         super().__init__(None, page.desk, background, self.files)
         self._request, self._rows = page.result.request, Rows()
@@ -64,7 +64,7 @@ class AlignmentRibbons(RibbonsPanel):
 class SideGenes(GeneFiles):
     """The genes of both sequences: of their own files, and of those that the page shows."""
 
-    def __init__(self, page: AlignmentPage, background: Background) -> None:
+    def __init__(self, page: AlignmentParts, background: Background) -> None:
         request = page.result.request
         names = names_of(request)
         files = dict(zip(names, ((request.a.path,), (request.b.path,)), strict=True))

@@ -20,6 +20,7 @@ from app.analyses.matches.layers_panel import LayersPanel
 from app.analyses.matches.opened import OpenedAlignments
 from app.analyses.matches.records_panel import RecordsPanel
 from app.analyses.matches.records_saved import offer_records
+from app.analyses.matches.rows_saved import offer_rows
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import dot_plot_parts
 from app.help.terms import explain_as
@@ -70,6 +71,7 @@ class AlignmentsPage(DotPlotPage):
         self.ribbons = RibbonsPanel(partial(model_of_file, alignments), desk, self._background, self.genes)
         self.ribbons.chosen.connect(self.plot.show_records)
         self.list = explain_as(self._make_list(), "matches.alignments")
+        offer_rows(self, self.list, alignments)
         self.lay_out(
             [
                 (self.records, self.tr("Records")),

@@ -144,7 +144,8 @@ class MatchesPage(DotPlotPage):
         for action in self.exports.values():
             action.setToolTip(tip)
             action.setStatusTip(tip)
-        self.offer_chart(self.tr("times"), self.charts, "charts")
+        self.exported[self.list] = next(iter(self.exports.values()))
+        self.exported[self.time] = self.offer_chart(self.tr("times"), self.charts, "charts")
         self.show_exports()
 
     def export_choice(self, rows: str) -> dict[str, Any]:

@@ -38,4 +38,5 @@ def offer_records(page: ResultPage, panel: RecordsPanel, place: Path, paths: Seq
         (tr("table of records"), (table,), "records"),
         (tr("records in order along the diagonal"), (agp, fasta) if paths else (agp,), "in order"),
     ):
-        page.offer_data(title, formats, lambda rows: {}, file=place.with_name(f"{place.name} {name}"))
+        offered = page.offer_data(title, formats, lambda rows: {}, file=place.with_name(f"{place.name} {name}"))
+        page.exported.setdefault(panel, next(iter(offered.values())))

@@ -83,5 +83,5 @@ def whole_plot(result: MatchesResult) -> DotPlotFigure:
         result.device,
     ]
     area = Area(0, matches.query.total, 0, matches.reference.total)
-    rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
+    rulers = RecordRuler(matches.reference, tr("Reference")), RecordRuler(matches.query, tr("Query"))
     return DotPlotFigure(area, MatchIndex(matches), *rulers, request.minimum, remarks=remarks)

@@ -85,6 +85,8 @@ class PairsPage(ResultPage):
             self.alignment.text.explain(self.tr("This result has no pairs."))
         self.speed = SpeedPanel(PairsBenchmark(result), self)
         self.below.addTab(self.speed, self.tr("Speed"))
+        self.exported = {self.scores: self.export_histogram, self.identities: self.export_identities}
+        self.exported |= {self.speed: self.speed.export, self.table: self.exports["tsv"]}
 
     def finding(self) -> str:
         return finding(self._result)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication
 
 from app.language.text import tr
 from app.tables.columns import ColumnMaker, Row, TableColumn
@@ -85,7 +87,7 @@ def read_columns(
             tr("First hit") if is_imported else tr("Best hit"),
             "kind",
             kind_text,
-            max(map(kind_text, range(6)), key=len),
+            max(map(kind_text, range(6)), key=QFontMetrics(QApplication.font()).horizontalAdvance),
             tr("The first line of the file: exact, with one error, or other: several, clipped, spliced, or not told")
             if is_imported
             else tr("The hit with fewest errors: exact, or with a mismatch, an inserted or a deleted base"),

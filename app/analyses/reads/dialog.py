@@ -75,6 +75,9 @@ class NewReadsDialog(ComparisonDialog):
             self.reads.clear()
         self.reads.add(paths)
 
+    def shared_files(self) -> list[str]:
+        return [path for path in self.left_files() if not _is_mapped(path)]
+
     def take(self, request: ReadsRequest) -> None:
         super().take(request)
         self.reference.take(list(request.references))

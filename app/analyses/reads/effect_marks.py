@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import floor
 from typing import NamedTuple
 
@@ -28,12 +28,15 @@ _CLASSES = np.array([Effect.SYNONYMOUS, Effect.MISSENSE, Effect.STOP_LOST])
 
 
 class DrawnMark(NamedTuple):
-    """A mark in a frame: its class, left edge and width, and its change if there is room."""
+    """A mark in a frame: its class, left edge and width, its change, "" from afar, and where the
+    next mark is.
+    """
 
     of: int
     left: float
     width: float
     change: str
+    until: float
 
 
 class EffectMarks:
@@ -53,7 +56,7 @@ class EffectMarks:
     def __len__(self) -> int:
         return len(self._numbers)
 
-    def drawn(self, frame: Frame, text_width: Callable[[str], float]) -> Iterator[DrawnMark]:
+    def drawn(self, frame: Frame) -> Iterator[DrawnMark]:
         """The marks of a frame from left to right, of those at one pixel the most severe."""
         at = slice(*np.searchsorted(self._places, [floor(frame.left), frame.right]).tolist())
         middles = frame.x + (self._places[at] + 0.5 - frame.left) * frame.base_width
@@ -70,9 +73,8 @@ class EffectMarks:
             if frame.base_width >= _NAMED:
                 assert self._rows is not None
                 change = self._rows.effect_of(int(self._numbers[at][one]))[2]
-            has_room = left + width + text_width(change) + 6 < next_one
             of = int(np.searchsorted(_CLASSES, self._effects[at][one], "right"))
-            yield DrawnMark(of, left, width, change if has_room else "")
+            yield DrawnMark(of, left, width, change, next_one)
 
     def under(self, frame: Frame, x: float) -> int:
         """The row in the list of the mark at a pixel, -1 for none; the most severe of several."""
@@ -109,12 +111,12 @@ def paint_effects(painter: QPainter, theme: Theme, frame: Frame, box: QRectF, ma
     """Paint the marks on a lane, with their changes where there is room."""
     colours = effect_colours(theme)
     metrics = QFontMetricsF(painter.font())
-    for mark in marks.drawn(frame, metrics.horizontalAdvance):
+    for mark in marks.drawn(frame):
         bar = QRectF(mark.left, box.top(), mark.width, box.height() - 2)
         painter.fillRect(bar.adjusted(-1, 0, 1, 0), theme.surface)
         painter.fillRect(bar, colours[mark.of])
-        if mark.change:
-            words = QRectF(bar.right() + 1, bar.top(), metrics.horizontalAdvance(mark.change) + 4, bar.height())
+        words = QRectF(bar.right() + 1, bar.top(), metrics.horizontalAdvance(mark.change) + 4, bar.height())
+        if mark.change and words.right() + 1 < mark.until:
             painter.fillRect(words, with_alpha(theme.surface, 225))
             painter.setPen(theme.text)
             painter.drawText(words, Qt.AlignmentFlag.AlignCenter, mark.change)

@@ -157,7 +157,10 @@ class ReadsPage(ResultPage):
         self.ways.offer(self.places.table.view, self.places.chosen_range)
         self.variants.listed.connect(lambda table: self.ways.offer(table.view, self.variants.chosen_range))
         self.addActions(self.places.walks)
-        self.offer_chart(self.tr("charts of summary and time"), self.charts, "charts")
+        charts = self.offer_chart(self.tr("charts of summary and time"), self.charts, "charts")
+        self.exported = {self.variants: self.variants.export, self.summary: charts, self.times: charts}
+        self.exported |= {self.places: self.exports["tsv"], self.reference: self.figure_action}
+        self.exported[self.table] = self.exports["sam"]
         (self.export_view,) = self.offer_data(self.tr("reads in view"), _IN_VIEW, self._in_view).values()
         self.what_now = new_action(self, ReadsCommands.what_now, lambda: WhatNowDialog(self._result, self).open())
         self.what_now.setEnabled(is_asked(self._result))

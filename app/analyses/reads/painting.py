@@ -30,8 +30,6 @@ Floats = NDArray[np.floating]
 PALE = 120
 #: Labelled heights of the coverage.
 HEIGHTS = 4
-#: Most of a lane's width that its name takes.
-_NAME = 0.2
 #: Least height of a part of an allele that has its letter.
 _LETTER = 11.0
 
@@ -71,12 +69,8 @@ def lane_boxes(box: QRectF, lanes: Iterable[Lane]) -> list[QRectF]:
     ]
 
 
-def paint_annotations(
-    painter: QPainter, theme: Theme, frame: Frame, box: QRectF, lane: FeatureLane, name: str = ""
-) -> None:
-    """Paint the features of a frame as arrows, named if they fit, in a box of ``lane_height``, and
-    the lane's ``name`` at its left.
-    """
+def paint_annotations(painter: QPainter, theme: Theme, frame: Frame, box: QRectF, lane: FeatureLane) -> None:
+    """Paint the features of a frame as arrows, named if they fit, in a box of ``lane_height``."""
     first, last = floor(frame.left), ceil(frame.right)
     painter.save()
     painter.setClipRect(box)
@@ -84,19 +78,7 @@ def paint_annotations(
     wide = QRectF(frame.at(first), box.top(), (last - first) * frame.base_width, box.height() - 2)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     paint_features(painter, wide, lane, first, last, theme)
-    if name:
-        paint_name(painter, theme, box.adjusted(0, 0, 0, -2), name)
     painter.restore()
-
-
-def paint_name(painter: QPainter, theme: Theme, box: QRectF, name: str) -> None:
-    """Paint the name of a lane at its left."""
-    metrics = QFontMetricsF(painter.font())
-    told = metrics.elidedText(visible(name), Qt.TextElideMode.ElideMiddle, box.width() * _NAME)
-    words = QRectF(box.left(), box.top(), metrics.horizontalAdvance(told) + 10, box.height())
-    painter.fillRect(words, with_alpha(theme.surface, 225))
-    painter.setPen(theme.muted)
-    painter.drawText(words, Qt.AlignmentFlag.AlignCenter, told)
 
 
 def paint_borders(painter: QPainter, theme: Theme, frame: Frame, top: float, bottom: float, before: Int64) -> None:

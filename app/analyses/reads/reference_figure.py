@@ -142,14 +142,18 @@ class ReferenceFigure(Sheet):
         for feature in lay_out_features(box, lane, first, last, LIGHT, lambda text: LETTER * len(text)):
             paler = mixed(LIGHT.surface, feature.colour, FILL / 255)
             panel.polygons([feature.corners], paler, edge=Ink(feature.colour, 0.75) if feature.width > 3 else None)
-            middle = feature.words.center()
-            panel.text(middle.x(), middle.y(), feature.label)
+            middle, ends = feature.words.center(), [x for x, _ in feature.corners]
+            left, right = max(0.0, min(ends)), min(_WIDTH, max(ends))
+            # Changes of variants have the room first.
+            places = (middle.x(), (middle.x() + right) / 2, (middle.x() + left) / 2)
+            panel.name(places, middle.y(), feature.label, (left, right), z=1)
 
     def _draw_effects(self, panel: Panel, frame: Frame) -> None:
-        for mark in self.marks.drawn(frame, lambda text: LETTER * len(text)):
+        for mark in self.marks.drawn(frame):
             bar = (mark.left, 0, mark.width, LANE - 2)
             panel.boxes([bar], effect_colours(LIGHT)[mark.of], effect_words()[mark.of])
-            panel.text(mark.left + mark.width + 2 + LETTER * len(mark.change) / 2, LANE / 2 - 1, mark.change)
+            left = mark.left + mark.width + 2
+            panel.name([left], LANE / 2 - 1, mark.change, (left, mark.until - mark.width), across=0.0)
 
     def _draw_reads(self, panel: Panel, frame: Frame, loaded: LoadedRange, pile: PileUp, lines: Int64) -> None:
         """The reference's letters, and the reads below them, each in its line."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
@@ -47,6 +47,8 @@ from gpu.sequences.sequence import Feature
 _AROUND = 60
 #: Pixels that a legend of a tag's values takes at most, about.
 _LEGEND = 560
+#: Pixels that the place in view takes at most before the legend.
+_PLACE = 360
 #: Before the name of a tag in the list of colours.
 _TAG = "tag "
 
@@ -86,6 +88,10 @@ class ReadsLegend(ColourLegend):
                 self._words = [metrics.elidedText(word, Qt.TextElideMode.ElideMiddle, most) for word in words]
         self.updateGeometry()
         self.update()
+
+    def minimumSizeHint(self) -> QSize:
+        # The place in view goes before it.
+        return QSize(0, self.sizeHint().height())
 
     @property
     def _has_ranges(self) -> bool:
@@ -372,6 +378,8 @@ class ReferencePanel(QWidget):
         if self.along is not None:
             highest = self.view.coverage()[2]
             told = self.tr("{where} · covered up to {count:,} ×").format(where=self._where(), count=highest)
+            needed = self.headline.fontMetrics().horizontalAdvance(told) + 1  # it is a fraction more
+            self.headline.setMinimumWidth(min(max(needed, self.headline.minimumWidth()), _PLACE))
             self.headline.say(told)
             about = self.tr("The arrow keys, Home and End move the view; Enter comes closer")
             tell_shown(self.view, told, about)

@@ -1,7 +1,6 @@
 """The view of reads along the reference: ruler, coverage, and close up letters and pile-up.
 
-Wheel and drag work as in other pictures. Files are read in a thread, one range at a time; missing
-parts are drawn as soon as they are loaded.
+Files are read in a thread, one range at a time; missing parts are drawn as soon as they are loaded.
 """
 
 from __future__ import annotations
@@ -12,21 +11,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import (
-    QCursor,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from app.analyses.reads.alleles import AlleleTrack, Stacks
 from app.analyses.reads.depth_lane import DepthLane, Lane, units
 from app.analyses.reads.effect_marks import EffectMarks, paint_effects
-from app.analyses.reads.frame import LETTER, Frame, pixels
+from app.analyses.reads.frame import pixels
+from app.analyses.reads.frame_view import FrameView
+from app.analyses.reads.lane_names import LaneNames
 from app.analyses.reads.layout import Boxes
 from app.analyses.reads.loaded_range import LoadedRange, PileLook, is_close, load_range, needs_bases
 from app.analyses.reads.painting import (
@@ -37,7 +30,6 @@ from app.analyses.reads.painting import (
     paint_borders,
     paint_coverage,
     paint_letters,
-    paint_name,
     paint_ruler,
 )
 from app.analyses.reads.pile_painting import PileRows, paint_pile
@@ -53,19 +45,14 @@ from gpu.core.units import visible
 
 Int64 = NDArray[np.int64]
 
-#: Least pixels of a drag.
-_DRAGGED = 4
 
-
-class ReferenceView(QAbstractScrollArea):
+class ReferenceView(FrameView):
     """Shows a sentence until ``take`` has received the hits.
 
     ``before`` int64 [k + 1]: the bases that precede each record; ``describe(read)`` makes a read's
-    tooltip. Signals: ``moved()`` when another part is shown; ``read_clicked(row)``;
-    ``variant_clicked(row)`` of the list of variants.
+    tooltip. Signals: ``read_clicked(row)``; ``variant_clicked(row)`` of the list of variants.
     """
 
-    moved = Signal()
     read_clicked = Signal(int)
     variant_clicked = Signal(int)
 
@@ -77,15 +64,15 @@ class ReferenceView(QAbstractScrollArea):
         desk: Desk,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(int(before[-1]), parent)
         self._desk = desk
         self._before, self._names, self._describe = before, names, describe
-        self._bases = int(before[-1])
         self._along: Coverage | None = None
         self._loaded: LoadedRange | None = None
         #: Features at concatenated positions, and the coverage by further files, by the names of
         #: their lanes; "" for the reference's.
         self._lanes: dict[str, Lane] = {}
+        self._names_of_lanes = LaneNames(self)
         self.marks = EffectMarks()
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
@@ -94,33 +81,19 @@ class ReferenceView(QAbstractScrollArea):
         self._counted: dict[str | None, tuple[tuple[Any, ...], tuple[Int64, Int64, int]]] = {}
         self._chosen = -1
         self._look = PileLook()
-        self._dragged: QPointF | None = None
-        self._pressed: QPointF | None = None
         self._wants_chosen = False
         #: Colours of the coverage, and what its tooltip tells.
         self.alleles = AlleleTrack(desk, self)
         self.alleles.changed.connect(self.viewport().update)
-        self._frame = Frame(0.0, float(max(self._bases, 1)), 0.0, 1.0).showing(0.0, float(self._bases), self._bases)
         self.setAccessibleName(self.tr("Reads along the reference"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Showing and hiding it would change the scale.
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.setMinimumHeight(110)
-        self.verticalScrollBar().valueChanged.connect(self.viewport().update)
-        theme_service().changed.connect(self.viewport().update)
+        self.moved.connect(self._fetch)
+        self.clicked.connect(self._click)
 
     # Content
 
     @property
     def busy(self) -> bool:
         return self._background.busy or self.alleles.busy
-
-    @property
-    def frame(self) -> Frame:
-        """The visible part of the reference."""
-        return self._frame
 
     @property
     def loaded(self) -> LoadedRange | None:
@@ -140,6 +113,9 @@ class ReferenceView(QAbstractScrollArea):
     def show_lanes(self, lanes: Mapping[str, Lane]) -> None:
         """Show lanes at concatenated positions below the ruler, by their names."""
         self._lanes = dict(lanes)
+        width = self._names_of_lanes.wanted(list(map(visible, lanes)))
+        self._names_of_lanes.setVisible(width > 0)
+        self.setViewportMargins(width, 0, 0, 0)
         self._counted = {name: one for name, one in self._counted.items() if name is None or name in lanes}
         known = {} if self._loaded is None else self._loaded.depths
         self._is_stale |= self._is_reading or self._further().keys() != known.keys()
@@ -164,27 +140,6 @@ class ReferenceView(QAbstractScrollArea):
         self._along, self._loaded, self._sentence = None, None, sentence
         self.setAccessibleDescription(sentence)
         self.viewport().update()
-
-    def show_range(self, first: float, last: float) -> None:
-        """Show bases ``[first, last)``, in concatenated positions."""
-        self._show(self._frame.showing(first, last, self._bases))
-
-    def show_place(self, first: int, last: int) -> None:
-        """Show bases ``[first, last)`` in the middle, with their letters and some around them."""
-        bases = max(float(last - first) * 1.2, self._frame.width / (2 * LETTER))
-        self.show_range((first + last - bases) / 2, (first + last + bases) / 2)
-
-    def show_whole(self) -> None:
-        self.show_range(0, self._bases)
-
-    def zoom(self, factor: float, place: float | None = None) -> None:
-        """Zoom about ``place`` (by default the middle); below 1 comes closer."""
-        frame = self._frame
-        self._show(frame.zoomed(factor, (frame.left + frame.right) / 2 if place is None else place, self._bases))
-
-    def pan(self, share: float) -> None:
-        """Pan by a share of the view."""
-        self._show(self._frame.moved(share * self._frame.bases, self._bases))
 
     def choose(self, read: int, first: int = -1, last: int = -1) -> None:
         """Mark a read by its row; with a hit's range, bring that into view with its letters."""
@@ -215,13 +170,6 @@ class ReferenceView(QAbstractScrollArea):
                 # They go back to the lowest free rows.
                 self._loaded = None
             self._fetch()
-
-    def place_pointed_at(self) -> int:
-        """The base below the mouse, or in the middle of the view if the mouse is elsewhere."""
-        at = self.viewport().mapFromGlobal(QCursor.pos())
-        inside = self.viewport().rect().contains(at)
-        place = self._frame.place(at.x()) if inside else (self._frame.left + self._frame.right) / 2
-        return min(max(int(place), 0), self._bases - 1)
 
     def coverage(self, lane: str | None = None) -> tuple[Int64, Int64, int]:
         """The least and greatest coverage of each pixel, and the greatest of all; 0 without.
@@ -272,13 +220,6 @@ class ReferenceView(QAbstractScrollArea):
         here = (loaded.pile.starts < self._frame.right) & (loaded.pile.ends > self._frame.left)
         return "" if here.any() else self.tr("No read occurs here.")
 
-    def _show(self, frame: Frame) -> None:
-        if frame != self._frame:
-            self._frame = frame
-            self._fetch()
-            self.moved.emit()
-            self.viewport().update()
-
     # Reading
 
     def _fetch(self) -> None:
@@ -299,9 +240,8 @@ class ReferenceView(QAbstractScrollArea):
     def _take_loaded(self, loaded: LoadedRange) -> None:
         self._is_reading = False
         self._loaded = loaded
-        self._fetch()
-        self._bring_chosen()
         self.moved.emit()
+        self._bring_chosen()
 
     def _without(self, problem: Exception) -> None:
         self._is_reading = False
@@ -357,13 +297,11 @@ class ReferenceView(QAbstractScrollArea):
             if not bar.value() <= top * height <= bar.value() + box.height() - height:
                 bar.setValue(int(top * height - box.height() / 3))
 
+    # Painting
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._frame = self._frame._replace(width=float(max(1, self.viewport().width())))
-        self._fetch()
-        self.moved.emit()
-
-    # Painting
+        self._names_of_lanes.setGeometry(0, 0, self.viewport().x(), self.viewport().height())
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -381,18 +319,20 @@ class ReferenceView(QAbstractScrollArea):
             paint_coverage(painter, theme, frame, coverage, *self.coverage())
             paint_alleles(painter, theme, frame, coverage, *self.split_coverage(), self.coverage()[2])
             paint_ruler(painter, theme, frame, ruler, self._before, self._names)
+            named = []
             for box, (name, lane) in zip(lane_boxes(features, self._lanes.values()), self._lanes.items(), strict=True):
+                told = visible(name)
                 if isinstance(lane, FeatureLane):
-                    paint_annotations(painter, theme, frame, box, lane, name)
+                    paint_annotations(painter, theme, frame, box, lane)
                     if name in self.marks.lanes:
                         paint_effects(painter, theme, frame, box, self.marks)
-                    continue
-                if lane.along is not None:
+                elif lane.along is not None:
                     paint_coverage(painter, theme, frame, box, *self.coverage(name))
-                    told = f"0 – {self.coverage(name)[2]:,}"
+                    told += f"\n0 – {self.coverage(name)[2]:,}"
                 else:
-                    told = self.tr("reading… {0:.0f} %").format(100 * lane.share.done)
-                paint_name(painter, theme, box, f"{name}  {told}")
+                    told += "\n" + self.tr("reading… {0:.0f} %").format(100 * lane.share.done)
+                named.append((box, told))
+            self._names_of_lanes.take(named)
             if loaded is not None and loaded.pile is not None and loaded.lines is not None and is_close(frame):
                 if frame.has_letters:
                     paint_letters(painter, theme, frame, letters, loaded.first, loaded.letters)
@@ -409,7 +349,7 @@ class ReferenceView(QAbstractScrollArea):
                     pile.adjusted(8, 0, -8, -3), Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, note
                 )
 
-    # Mouse and keys
+    # What lies at a pixel
 
     def read_at(self, at: QPointF) -> int:
         """The table row of the read under a pixel, -1 for none."""
@@ -427,6 +367,12 @@ class ReferenceView(QAbstractScrollArea):
         pile = loaded.pile
         found = np.flatnonzero((loaded.lines == line) & (pile.starts <= place) & (pile.ends > place))
         return int(pile.reads[found[0]]) if len(found) else -1
+
+    def _click(self, at: QPointF) -> None:
+        if (read := self.read_at(at)) >= 0:
+            self.read_clicked.emit(read)
+        elif (variant := self.variant_at(at)) >= 0:
+            self.variant_clicked.emit(variant)
 
     def variant_at(self, at: QPointF) -> int:
         """The row in the list of the variant that is marked under a pixel, -1 for none."""
@@ -467,62 +413,6 @@ class ReferenceView(QAbstractScrollArea):
             has_alleles = lane is None and is_close(self._frame)
             return "\n".join(filter(None, (covered, self.alleles.tip(place)))) if has_alleles else covered
         return self.tr("{place} and around: covered {low:,} to {high:,} ×").format(place=where, low=low, high=high)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.accept()
-        delta = event.angleDelta()
-        steps = (delta.y() or delta.x()) / 120
-        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or (delta.x() and not delta.y()):
-            self.pan(-0.1 * steps)
-        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            bar = self.verticalScrollBar()
-            bar.setValue(int(bar.value() - 3 * steps * bar.singleStep()))
-        else:
-            self.zoom(0.8**steps, self._frame.place(event.position().x()))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._pressed = self._dragged = event.position()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._dragged is None or self._pressed is None:
-            return
-        if (event.position() - self._pressed).manhattanLength() < _DRAGGED:
-            return
-        moved = event.position() - self._dragged
-        self._dragged = event.position()
-        self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        self._show(self._frame.moved(-moved.x() / self._frame.base_width, self._bases))
-        bar = self.verticalScrollBar()
-        bar.setValue(int(bar.value() - moved.y()))
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        pressed, self._pressed, self._dragged = self._pressed, None, None
-        self.viewport().unsetCursor()
-        if pressed is not None and (event.position() - pressed).manhattanLength() < _DRAGGED:
-            read = self.read_at(event.position())
-            if read >= 0:
-                self.read_clicked.emit(read)
-            elif (variant := self.variant_at(event.position())) >= 0:
-                self.variant_clicked.emit(variant)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self.zoom(0.25, self._frame.place(event.position().x()))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        shares = {Qt.Key.Key_Left: -0.1, Qt.Key.Key_Right: 0.1}
-        key, frame = Qt.Key(event.key()), self._frame
-        share = shares.get(key)
-        if share is not None and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            self.pan(share * (9 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1))
-        elif key == Qt.Key.Key_Home:
-            self._show(frame.moved(-self._bases, self._bases))
-        elif key == Qt.Key.Key_End:
-            self._show(frame.moved(self._bases, self._bases))
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.zoom(0.25, (frame.left + frame.right) / 2)
-        else:
-            super().keyPressEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
         return show_tip(event, self.viewport(), self.tip) or super().viewportEvent(event)

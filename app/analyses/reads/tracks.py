@@ -14,11 +14,12 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.access.catalogue import ReadsCommands
 from app.analyses.reads.depth_lane import DepthLane, Lane
 from app.language.counts import counted
+from app.language.text import tr
 from app.pages.desk import Desk
+from app.pages.files_menu import AddedFile, FilesMenu
 from app.pictures.actions import new_action
 from app.pictures.features import FeatureLane
 from app.widgets.background import Background, Share
-from app.widgets.basic import drop_submenus, plain
 from app.widgets.file_dialogs import ask_files
 from app.widgets.messages import explain
 from app.widgets.reporter import ask_to_skip
@@ -66,7 +67,7 @@ class Track:
     has_coding: bool = False
 
 
-class PileTracksMenu(QMenu):
+class PileTracksMenu(FilesMenu):
     """Lists the files shown over a pile-up, to add, hide and remove.
 
     ``records``: names and lengths of the reference's. ``changed()``: others are shown; ``told()``:
@@ -77,9 +78,7 @@ class PileTracksMenu(QMenu):
     told = Signal()
 
     def __init__(self, records: list[tuple[str, int]], folder: str, desk: Desk, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setTitle(self.tr("Tracks"))
-        self.setToolTipsVisible(True)
+        super().__init__(tr("Tracks"), self._add_entries, self._listed, parent)
         self._records, self._folder, self._desk, self._page = records, folder, desk, parent
         self._background = Background(self)
         self._tracks: list[Track] = []
@@ -88,7 +87,6 @@ class PileTracksMenu(QMenu):
         self._timer = QTimer(self)
         self._timer.setInterval(_POLL_MS)
         self._timer.timeout.connect(self.told)
-        self.aboutToShow.connect(self.fill)
         self.fill()
 
     @property
@@ -105,25 +103,18 @@ class PileTracksMenu(QMenu):
         """All features of files shown that have coding sequences, by the names of their lanes."""
         return {track.name: track.features for track in self._tracks if track.is_shown and track.has_coding}
 
-    def fill(self) -> None:
-        """List what there is now."""
-        drop_submenus(self)
-        self.addAction(self.add_files)
-        if not self._tracks:
-            return
-        self.addSeparator()
+    def _add_entries(self, menu: QMenu) -> None:
+        menu.addAction(self.add_files)
         for track in self._tracks:
-            action = self.addAction(visible(track.name).replace("&", "&&"))
-            action.setCheckable(True)
-            action.setChecked(track.is_shown)
-            action.setToolTip(plain(track.path))
-            action.toggled.connect(partial(self.show_track, track))
-        remove = self.addMenu(self.tr("Remove"))
-        for track in self._tracks:
-            name = visible(track.name).replace("&", "&&")
-            remove.addAction(name, partial(self.remove, track))
             if isinstance(track.lane, DepthLane) and track.lane.along is None:
-                self.addAction(self.tr("Stop reading “{0}”").format(name), partial(self.remove, track))
+                name = visible(track.name).replace("&", "&&")
+                menu.addAction(self.tr("Stop reading “{0}”").format(name), partial(self.remove, track))
+
+    def _listed(self) -> list[AddedFile]:
+        return [
+            AddedFile(one.name, one.path, one.is_shown, partial(self.show_track, one), partial(self.remove, one))
+            for one in self._tracks
+        ]
 
     def ask(self) -> None:
         """Ask for files to show."""

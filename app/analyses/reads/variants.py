@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QToolButton, QWidget
 
@@ -22,7 +22,7 @@ from app.tables.extent import Extent, first_rows
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
 from app.widgets.background import Background, Share
-from app.widgets.basic import PlainLabel, drop_pages, fill
+from app.widgets.basic import CentredLabel, drop_pages, fill
 from app.widgets.messages import explain
 from gpu.analyses.analysis import Format
 from gpu.analyses.reads.coverage import Coverage
@@ -128,10 +128,7 @@ class VariantsPanel(QWidget):
         exports = page.offer_data(self.tr("variants"), formats, self._exported, self._extent, first_rows=_first_rows)
         self.export, *_ = self._exports = exports.values()
         self.commands = self._make_commands()
-        self._sentence = PlainLabel(self.tr("The hits are being sorted…"), self)
-        self._sentence.setWordWrap(True)
-        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._sentence.setContentsMargins(24, 8, 24, 8)
+        self._sentence = CentredLabel(self.tr("The hits are being sorted…"), self)
         self._stack = QStackedLayout()
         self._stack.addWidget(self._sentence)
         fill(self, self.settings, (self._stack, 1))

@@ -207,7 +207,8 @@ class SearchPage(ResultPage):
             self.stack.setEnabled(False)
             self.stack.setToolTip(self.exports["stacked"].toolTip())
         self.addAction(self.stack)
-        self.offer_chart(self.tr("histogram of scores"), self._drawn_charts, "scores")
+        self.exported[self.scores] = self.offer_chart(self.tr("histogram of scores"), self._drawn_charts, "scores")
+        self.exported[self.table] = self.exports["6"]
         self.ways = HitWays(self, self.table, self.alignment, self._row)
         self.table.view.insertAction(self.ways[WayCommands.save_record], self.stack)
         self.limits = self.table.limit_by(hit_filters(self._result))

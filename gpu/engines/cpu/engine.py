@@ -108,6 +108,11 @@ class CpuEngine:
 
         return ThreadedWordSamples(grid, self.threads, raise_if_cancelled)
 
+    def columns_marked_at_once(self, free: int) -> int:
+        from gpu.engines.work.word_samples import columns_in
+
+        return columns_in(free // 4)
+
     def cross(
         self, a: Codes, b: Codes, kind: int, target: int, far: FarSide, scoring: Scoring, straight: bool = False
     ) -> tuple[Int64, int, bool]:

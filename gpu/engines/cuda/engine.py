@@ -28,7 +28,7 @@ from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
 from gpu.engines.work.traces import AlignedPairs, PairAlignments, SuboptimalAlignments, SuboptimalSearch
-from gpu.engines.work.word_samples import WordGrid, WordSamples, memory_of
+from gpu.engines.work.word_samples import WordGrid, WordSamples, columns_in
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
@@ -189,17 +189,21 @@ class CudaEngine:
         return (*sweeps, self._on_card("word_bound.cu"), *self._cpu.sweep_kernels(scoring))
 
     def word_samples(self, grid: WordGrid, raise_if_cancelled: Callable[[], None]) -> WordSamples:
-        from gpu.engines.cuda.driver import card_errors, cuda
+        from gpu.engines.cuda.driver import card_errors
 
         with card_errors():
             from gpu.engines.cuda.word_samples import CudaWordSamples
 
             card = self._card_in_use()
             card.resident.evict()
-            # Some drivers would lend the computer's memory instead; and boxes need some, too.
-            if memory_of(len(grid.b)) > _SHARE_FOR_MARKS * card.free_memory():
-                raise cuda.MemoryError("marks of words")
             return CudaWordSamples(card, grid)
+
+    def columns_marked_at_once(self, free: int) -> int:
+        from gpu.engines.cuda.driver import card_errors
+
+        with card_errors():
+            # Some drivers would lend the computer's memory beyond; and boxes need some, too.
+            return columns_in(int(_SHARE_FOR_MARKS * self._card_in_use().free_memory()))
 
     def cross(
         self, a: Codes, b: Codes, kind: int, target: int, far: FarSide, scoring: Scoring, straight: bool = False

@@ -9,8 +9,8 @@ import numpy as np
 from gpu.engines.cuda.device_memory import DeviceArena
 from gpu.engines.cuda.driver import Card, card_errors, cuda
 from gpu.engines.work.arrays import Int32
-from gpu.engines.work.bounds import WORD, WORD_BLOCK_ROWS, WORDS
-from gpu.engines.work.word_samples import NEVER, STEPS, WordGrid
+from gpu.engines.work.bounds import WORD, WORD_BLOCK_ROWS, WORD_EDGE, WORDS
+from gpu.engines.work.word_samples import EDGE, NEVER, STEPS, WordGrid, samples_of
 
 _SOURCE = "word_bound.cu"
 #: Threads of a block; diagonals that a block has of its own; most blocks of rows of a launch
@@ -20,7 +20,8 @@ _THREADS, _DIAGONALS, _BLOCKS = 256, 896, 16
 _MOST_SET = 1 << 30
 #: ``Fill`` of the kernels.
 _FILL = np.dtype(
-    [(name, np.uint64) for name in ("numbers", "exact", "near", "below", "above", "beside", "highest", "origin")]
+    [(name, np.uint64) for name in ("numbers", "exact", "near", "below", "above", "beside", "highest")]
+    + [(name, np.uint64) for name in ("beyond", "edge", "origin")]
     + [(name, np.uint32) for name in ("width", "first", "count", "window", "merged", "buckets")]
     + [(name, np.int32) for name in ("samples", "floor", "column", "rows", "absent", "word", "right", "left")]
     + [(name, np.int32) for name in ("far_right", "far_left", "most", "end")]
@@ -33,7 +34,7 @@ class CudaWordSamples:
     def __init__(self, card: Card, grid: WordGrid) -> None:
         """Raises ``cuda.MemoryError``."""
         self._card, self._grid = card, grid
-        self._values = self._above = self._beside = self._rows = 0
+        self._values = self._above = self._beside = self._rows = self._first = 0
         self._parameters = np.zeros(1, _FILL)
         # Not beside the default stream: copies wait for it, and it for them.
         self._stream = cuda.Stream()
@@ -70,6 +71,7 @@ class CudaWordSamples:
             blocks = -(-diagonals // _DIAGONALS), 1
             fill.prepared_async_call(blocks, (_THREADS, 1, 1), self._stream, tables.tobytes())
             self._values, self._above, last = self._above, self._values, first
+        self._first = begin
         beside = np.empty(rows, np.int32)
         cuda.memcpy_dtoh(beside, self._beside)
         return beside
@@ -83,6 +85,7 @@ class CudaWordSamples:
     @card_errors()
     def put(self, values: Int32) -> None:
         cuda.memcpy_htod(self._values, values)
+        cuda.memcpy_htod(self._edge + 4 * WORD_EDGE * self._first, values[EDGE].copy())
 
     @card_errors()
     def highest(self) -> Int32:
@@ -90,9 +93,15 @@ class CudaWordSamples:
         cuda.memcpy_dtoh(table, self._table)
         return table
 
+    @card_errors()
+    def edge(self) -> Int32:
+        edge = np.empty((self._grid.blocks, WORD_EDGE), np.int32)
+        cuda.memcpy_dtoh(edge, self._edge)
+        return edge
+
     def _mark(self) -> None:
         """Upload the sequences, mark the words, and allocate what is filled."""
-        grid, width = self._grid, _width(self._grid.samples)
+        grid, width = self._grid, _width(samples_of(len(self._grid.b)))
         row = 4 * width
         exact, near = (self._arena.take((WORDS + 1) * row) for _ in range(2))
         wild = self._arena.take(row)
@@ -113,7 +122,10 @@ class CudaWordSamples:
         self._values, self._above = self._arena.put(grid.values), self._arena.take(4 * grid.samples)
         self._table = self._arena.take(4 * grid.windows * grid.buckets)
         self._set(self._table, NEVER & 0xFFFFFFFF, grid.windows * grid.buckets)
+        self._edge = self._arena.take(4 * WORD_EDGE * grid.blocks)
+        self._set(self._edge, NEVER & 0xFFFFFFFF, WORD_EDGE * grid.blocks)
         tables = self._parameters
+        tables["beyond"], tables["edge"] = self._arena.put(grid.beyond) if len(grid.beyond) else 0, self._edge
         for name, value in grid.prices._asdict().items():
             tables[name] = value
         tables["numbers"], tables["exact"], tables["near"], tables["highest"] = numbers, exact, near, self._table

@@ -34,8 +34,9 @@ DEPTH = SAMPLES // 2 - CORE - 1
 PLACES = 256
 #: Blocks aligned at once, one for each 16-bit lane of a vector (``engines/cpu/vectors.py``).
 LANES = 32
-#: Rows of a block of the word bound, and samples to the left of the matrix.
-WORD_BLOCK_ROWS, WORD_MARGIN = 128, 4
+#: Rows of a block of the word bound, samples to the left of the matrix, and those beyond the last
+#: column of a tile on which bounds in it depend.
+WORD_BLOCK_ROWS, WORD_MARGIN, WORD_EDGE = 128, 4, 5
 #: Letters of a word of the word bound, number of such words, and columns that may be inserted in
 #: one: that is one edit.
 WORD, WORDS, MAX_INSERTED = 8, 1 << 16, 3
@@ -316,8 +317,8 @@ mark_words = _entry("words.mark_words", BYTES, int, int, _out(np.uint64, 2), _ou
 widen_words = _entry("words.widen_words", int, int, _out(np.uint64, 2))
 count_words = _entry("words.count_words", BYTES, int, int, _MARKS, _MARKS, _MARKS, _out(np.uint8, 2), allocates=True)
 fill_samples = _entry(
-    *("words.fill_samples", Array(np.uint8, 2), _WORD_PRICES, int, int, INT32, int, int),
-    *(NEW_INT32, int, NEW_INT32, NEW_INT32),
+    *("words.fill_samples", Array(np.uint8, 2), _WORD_PRICES, int, INT32, int, int),
+    *(NEW_INT32, int, NEW_INT32, NEW_INT32, _INT32_TABLE, _out(np.int32, 2)),
     allocates=True,
 )
 close_samples = _entry("words.close_samples", NEW_INT32, int, _WORD_PRICES)

@@ -18,6 +18,7 @@ from gpu.engines.work.arrays import Int32
 from gpu.engines.work.bounds import (
     SAMPLE_STEP,
     WORD_BLOCK_ROWS,
+    WORD_EDGE,
     WORD_MARGIN,
     WORDS,
     WordPrices,
@@ -32,6 +33,8 @@ from gpu.sequences.alphabet import Codes
 NEVER = -(1 << 29)
 #: Samples that a diagonal moves by in a block, as columns are counted; samples of a machine word.
 STEPS, _BITS = WORD_BLOCK_ROWS // SAMPLE_STEP, 64
+#: Columns right of a tile whose words count in it, and the samples that the tile to its left needs.
+LOOK_AHEAD, EDGE = WORD_MARGIN * SAMPLE_STEP, slice(WORD_MARGIN + 1, WORD_MARGIN + 1 + WORD_EDGE)
 #: Machine words of a row, and words, that a task of a thread marks.
 _LINES, _WORDS_A_TASK = 32, 1 << 12
 #: Least diagonals, in samples, that a thread fills.
@@ -43,12 +46,12 @@ _SPREAD = (
 
 
 class WordGrid(NamedTuple):
-    """The samples of a pair, their prices, and the windows and buckets of their table.
+    """The samples of a pair or of a tile of its columns, their prices, and their table's windows.
 
     Attributes
     ----------
     a, b : uint8[m], uint8[n]
-        Codes.
+        Codes; of a tile also those of ``LOOK_AHEAD`` columns right of it.
     prices : WordPrices
     values : int32[samples]
         Bounds below the last row.
@@ -58,6 +61,9 @@ class WordGrid(NamedTuple):
         Blocks of a window of the table, a power of two.
     merged : int
         Log 2 of the samples of a bucket of the table.
+    beyond : int32[blocks, WORD_EDGE]
+        Bounds that the last samples have above each block: ``WordSamples.edge`` of the tile to the
+        right; without rows if there is none.
     """
 
     a: Codes
@@ -67,6 +73,7 @@ class WordGrid(NamedTuple):
     floor: int
     window: int
     merged: int
+    beyond: Int32
 
     @property
     def samples(self) -> int:
@@ -115,6 +122,9 @@ class WordSamples(Protocol):
     def highest(self) -> Int32:
         """int32[windows, buckets]: the highest bounds; at most ``NEVER`` where there is none."""
 
+    def edge(self) -> Int32:
+        """int32[blocks, WORD_EDGE]: the bounds above each block that the tile to the left needs."""
+
     def close(self) -> None:
         """Give the memory back."""
 
@@ -129,6 +139,11 @@ def memory_of(columns: int) -> int:
     return 2 * (WORDS + 1) * 8 * _machine_words(columns)
 
 
+def columns_in(memory: int) -> int:
+    """The columns of a tile whose marks take so many bytes at most."""
+    return max(0, (memory // memory_of(0) * _BITS - 1 - samples_of(LOOK_AHEAD)) * SAMPLE_STEP)
+
+
 class ThreadedWordSamples:
     """The samples in the memory of the processor, filled by its threads."""
 
@@ -141,6 +156,8 @@ class ThreadedWordSamples:
         #: By diagonal, of a window of the table.
         self._highest = np.empty(grid.buckets << grid.merged, np.int32)
         self._table = np.full((grid.windows, grid.buckets), NEVER, np.int32)
+        #: Above each block, and the block that was filled last.
+        self._edge, self._first = np.full((grid.blocks, WORD_EDGE), NEVER, np.int32), 0
         #: The counts of the blocks that are likely to be filled next.
         self._next: tuple[int, int] = 0, 0
         self._counting: list[Future[NDArray[np.uint8]]] = []
@@ -169,6 +186,7 @@ class ThreadedWordSamples:
             low, high = max(begin, here) - begin, min(end, here + window) - begin
             rows = slice(low * WORD_BLOCK_ROWS, high * WORD_BLOCK_ROWS)
             self._fill(begin + high, counts[STEPS * low : STEPS * high], column, beside[rows])
+        self._first = begin
         return beside
 
     def values(self) -> Int32:
@@ -178,10 +196,15 @@ class ThreadedWordSamples:
     def put(self, values: Int32) -> None:
         """See ``WordSamples``."""
         self._values[: len(values)] = values
+        self._edge[self._first] = values[EDGE]
 
     def highest(self) -> Int32:
         """See ``WordSamples``."""
         return self._table
+
+    def edge(self) -> Int32:
+        """See ``WordSamples``."""
+        return self._edge
 
     def _mark(self, raise_if_cancelled: Callable[[], None]) -> None:
         """Mark words that occur, and those with one edit at most; the last row is all marks."""
@@ -223,11 +246,11 @@ class ThreadedWordSamples:
         highest[:] = NEVER
         by_diagonal = highest[begin - (first_bucket << grid.merged) :]
         share = max(_MIN_DIAGONALS, -(-last // self._threads))
-        what = counts, grid.prices, grid.samples, grid.floor, self._values
+        of = slice(end - len(counts) // STEPS, end)
+        what = counts, grid.prices, grid.floor, self._values
+        to = self._above, column, beside, by_diagonal, grid.beyond[of], self._edge[of]
         tasks = [
-            self._pool.submit(
-                fill_samples, *what, first, min(last, first + share), self._above, column, beside, by_diagonal
-            )
+            self._pool.submit(fill_samples, *what, first, min(last, first + share), *to)
             for first in range(0, last, share)
         ]
         for task in tasks:

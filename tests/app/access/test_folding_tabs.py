@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QWidget
 
 from app.access.parts import FoldingTabs
 from app.widgets.basic import fill, splitter
@@ -45,3 +46,27 @@ def test_tabs_fold_and_unfold(qtbot: Any) -> None:
     assert tabs.currentIndex() == 1 and not tabs.is_folded
     QTest.mouseClick(tabs.tabBar(), Qt.MouseButton.RightButton, pos=tabs.tabBar().tabRect(1).center())
     assert not tabs.is_folded
+
+
+@pytest.mark.parametrize("is_folded", [True, False])
+@pytest.mark.parametrize(("height", "least"), [(320, 200), (500, 235)])
+def test_what_unfolds_in_a_small_window_can_be_seen(qtbot: Any, is_folded: bool, height: int, least: int) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    tabs = FoldingTabs(page)
+    for title in ("One", "Two"):
+        tabs.addTab(QLabel(title), title)
+    fill(page, splitter(page, Qt.Orientation.Vertical, (QLabel("picture"), 5, 440), (tabs, 3, 120)))
+    tabs.fold(is_folded)
+    page.resize(500, height)
+    page.show()
+    tabs.setCurrentIndex(1)
+    wait(lambda: tabs.height() >= least)
+    # As low as the user makes it, also with another tab.
+    divider = page.findChild(QSplitter)
+    divider.moveSplitter(height - 100, 1)
+    tabs.setCurrentIndex(0)
+    assert tabs.height() <= 110
+    page.hide()
+    page.show()
+    assert tabs.height() <= 110

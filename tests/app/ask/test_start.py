@@ -190,6 +190,66 @@ def test_the_row_of_kinds_stays_under_the_pointer(portuguese: None, window: Main
     dialog.reject()
 
 
+def test_arrow_keys_go_on_from_kind_to_kind(qtbot: Any, window: MainWindow) -> None:
+    opener = window.opener
+    opener.open("chromosome")
+    for name in ("matches", "search", "pairs", "reads"):
+        tabs = opener.dialog.tabs
+        opener.dialog.activateWindow()
+        if name == "matches":
+            tabs.setFocus()
+        wait(tabs.hasFocus)
+        qtbot.keyClick(tabs, Qt.Key.Key_Right)
+        wait(lambda name=name: opener.dialog.analysis == name)
+    # Ctrl+Tab does so from anywhere, and the next file can be typed at once.
+    opener.dialog.pickers[0].path.setFocus()
+    for name in ("genomes", "batch", "chromosome"):
+        opener.dialog.activateWindow()
+        wait(opener.dialog.isActiveWindow)
+        qtbot.keyClick(opener.dialog, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
+        wait(lambda name=name: opener.dialog.analysis == name)
+    assert opener.dialog.focusWidget() is opener.dialog.a.path
+    opener.dialog.activateWindow()
+    wait(opener.dialog.isActiveWindow)
+    with_shift = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    qtbot.keyClick(opener.dialog, Qt.Key.Key_Backtab, with_shift)
+    wait(lambda: opener.dialog.analysis == "batch")
+    opener.dialog.reject()
+
+
+def test_what_is_typed_first_is_the_file_that_is_missing(qtbot: Any, window: MainWindow, files: dict[str, str]) -> None:
+    opener, one, other = window.opener, files["dna.fna"], files["more.fna"]
+    opener.open("chromosome", [one])
+    assert opener.dialog.focusWidget() is opener.dialog.b.path
+    qtbot.keyClicks(opener.dialog.focusWidget(), other)
+    assert opener.dialog.paths() == [one, other]
+    opener.dialog.reject()
+    # The files of the last time are there: what is typed takes the place of the first.
+    opener.open("chromosome")
+    assert opener.dialog.paths() == [one, other] and opener.dialog.focusWidget() is opener.dialog.a.path
+    qtbot.keyClicks(opener.dialog.focusWidget(), other)
+    assert opener.dialog.paths() == [other, other]
+    opener.dialog.reject()
+    opener.open("search", [one])
+    assert opener.dialog.focusWidget() is opener.dialog.database.path
+    opener.dialog.reject()
+
+
+def test_mapped_reads_are_proposed_to_no_other_analysis(window: MainWindow, tmp_path: Path) -> None:
+    mapped, reference = tmp_path / "mapped.bam", tmp_path / "ref.fa"
+    mapped.write_bytes(b"BAM")
+    reference.write_text(">a\nACGT\n")
+    opener = window.opener
+    opener.open("reads", [str(reference), str(mapped)])
+    opener.dialog.reject()
+    opener.open("genomes")
+    assert opener.dialog.paths() == [str(reference)]
+    opener.dialog.reject()
+    opener.open("reads")
+    assert opener.dialog.reads.paths == [str(mapped)]
+    opener.dialog.reject()
+
+
 @pytest.mark.parametrize(
     "names, kind",
     [

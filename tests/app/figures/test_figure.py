@@ -150,6 +150,32 @@ def test_what_has_no_room_is_shortened_or_wrapped() -> None:
     assert wrapped("one two three", 8) == "one two\n  three" and wrapped("x" * 12, 8) == "xxxxxxxx\n  xxxx"
 
 
+@dataclass(frozen=True)
+class Names(Sheet):
+    """Texts of different room; three are at one place, one of which may lie elsewhere."""
+
+    name: str = "names"
+    about: tuple[str, ...] = ()
+
+    def picture(self, room: PictureRoom) -> Panel:
+        panel = Panel((0, 100), (0, 1))
+        for x, text, until in (
+            (0, "first", 50),
+            (50, "second", 95),
+            (51, "third", 95),
+            (52, "f", 100),
+            (85, "cut", 86),
+        ):
+            panel.name((x, 90), 0.5, text, (x, until), across=0.0)
+        return panel
+
+
+def test_a_text_without_room_before_the_next_thing_is_left_out() -> None:
+    assert texts(Names().svg())[:4] == ["first", "second", "f", "names"]
+    narrow = texts(Names().svg(replace(USUAL, width=80, letters=14, legend=False, parameters=False)))
+    assert narrow == ["first", "f"]
+
+
 def test_a_full_drive_and_a_missing_folder_are_sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError, match="cannot be written"):
         Line().export(tmp_path / "nowhere" / "x.svg")

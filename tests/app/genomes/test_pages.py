@@ -68,6 +68,17 @@ def test_ticks_by_hand_are_kept_in_a_session_and_asked_for(qtbot: Any, proposal:
     assert request.until == SUM and request.pairs == chosen and request.identity() == proposal.request.identity()
 
 
+def test_the_dot_plot_calls_the_genomes_as_the_tables_do(qtbot: Any, proposal: GenomesResult) -> None:
+    page = shown(qtbot, proposal)
+    picture, figure = page.plot.picture, page.plot.figure()
+    titles = [picture.focusProxy().getAxis(side).labelText for side in ("left", "top")]
+    assert titles[0].startswith("a: ") and titles[1].startswith("b: ")
+    assert figure.axis(True, 400).title.startswith("a: ") and figure.axis(False, 400).title.startswith("b: ")
+    assert [line[:3] for line in figure.parameters()[:4:2]] == ["b: ", "a: "]
+    page.plot.readout.set_place((10.0, 20.0), None)
+    assert page.plot.readout.text.startswith("b ") and "·   a " in page.plot.readout.text
+
+
 def test_before_the_alignments_there_is_only_the_proposal_to_export(qtbot: Any, proposal: GenomesResult) -> None:
     page = shown(qtbot, proposal)
     assert {name for name, action in page.exports.items() if action.isEnabled()} == {"proposal"}

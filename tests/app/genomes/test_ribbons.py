@@ -9,8 +9,11 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from app.exports.dialog import ExportDialog
+from app.exports.items import PictureExport
+from app.pages.files_menu import FilesMenu
 from app.pictures.ribbon_figure import RibbonFigure
 from app.pictures.ribbons import RibbonPicture
 from app.shell.registry import FACES
@@ -24,6 +27,7 @@ from gpu.genomes.ribbons import RibbonModel, Ribbons
 from tests.app.desks import heard, lone_desk
 from tests.app.drivers import on_screen, settle, wait
 from tests.app.figure_contract import check_figure
+from tests.app.figure_texts import texts
 from tests.app.genomes.samples import proposed, three_genomes, two_genomes
 
 
@@ -139,7 +143,7 @@ def test_keys_zoom_and_move_and_none_is_the_plots(qtbot: Any) -> None:
     assert shown.state() is None
 
 
-def test_a_click_shows_the_pair_and_a_double_click_opens_it(qtbot: Any, two: GenomesResult) -> None:
+def test_a_click_shows_the_pair_and_a_double_click_opens_it(qtbot: Any, two: GenomesResult, tmp_path: Path) -> None:
     page = with_ribbons(qtbot, two)
     panel = page.ribbons
     some = panel.picture.shown.between[0]
@@ -162,6 +166,15 @@ def test_a_click_shows_the_pair_and_a_double_click_opens_it(qtbot: Any, two: Gen
     settle(other)
     assert other.ribbons.picture.area == panel.picture.area
     check_figure(RibbonFigure("x", panel.picture.shown, panel.picture.area))
+    # They are saved in one way alone, with all genes that are shown.
+    assert "ribbons-svg" not in page.exports
+    (tmp_path / "genes.bed").write_text("a1\t100\t900\tadded\n")
+    assert page.take_files([str(tmp_path / "genes.bed")])
+    wait(lambda: panel.picture.shown.genes)
+    (item,) = (one for one in page.items if one.title == "ribbons")
+    assert isinstance(item, PictureExport)
+    make = item.whole()
+    assert make is not None and "added" in texts(make().svg())
 
 
 def test_before_the_alignments_the_tab_says_so(qtbot: Any, tmp_path: Path) -> None:
@@ -230,6 +243,15 @@ def test_annotations_put_genes_on_the_bars(qtbot: Any, tmp_path: Path) -> None:
     page.ribbons.files._show(str(path), False)
     settle(page)
     assert shown.shown.genes == () and page.view_state()["gene_files"] == [[str(path), False]]
+    menu = page.ribbons.findChild(FilesMenu)
+    menu.fill()
+    assert [(one.text(), one.isChecked()) for one in menu.actions() if one.isCheckable()] == [("two.gff3", False)]
+    (remove,) = menu.findChildren(QMenu)
+    remove.actions()[0].trigger()
+    settle(page)
+    assert shown.shown.genes == () and page.view_state().get("gene_files") is None
+    menu.fill()
+    assert not [one for one in menu.actions() if one.isCheckable()]
     other = with_ribbons(qtbot, page._result)
     other.restore_view(state)
     settle(other)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from app.access.parts import FoldingTabs, Tabs
 from app.analyses.reads.page import ReadsPage
 from app.exports.dialog import ExportDialog
 from app.exports.items import DataExport
@@ -36,6 +37,53 @@ WITHOUT_PREVIEW = {
     "reads": {"report", "bam", "sorted-bam"},
     "search": {"report"},
     "pairs": {"report"},
+}
+#: What is proposed to be saved, by the tab in front; where that shows nothing to save, or not yet,
+#: what is always in view.
+PROPOSED = {
+    "alignment": {
+        "Alignment": "Alignment: Text (.txt)",
+        "Differences": "Differences listed: Table (TSV)",
+        "Rearrangements": "Rearrangements: Rearrangements (TSV)",
+        "Ribbons": "Ribbons: SVG",
+        "Genes": "Figure: SVG",
+        "Charts": "Charts of differences: SVG",
+        "Method": "Times and speed: SVG",
+        "Numbers": "Figure: SVG",
+        "Alignments": "Alignment: PAF",
+        "Layers": "Figure: SVG",
+        "Feature": "Figure: SVG",
+    },
+    "matches": {
+        "Matches": "Matches: mummer text (.mums)",
+        "Records": "Table of records: Table (TSV)",
+        "Layers": "Dot plot: SVG",
+        "Numbers": "Dot plot: SVG",
+        "Time": "Times: SVG",
+    },
+    "reads": {
+        "Along the reference": "Reads along the reference: SVG",
+        "Best hit": "Reads: SAM",
+        "Places": "Reads: Table of hits (TSV)",
+        "Summary": "Charts of summary and time: SVG",
+        "Time": "Charts of summary and time: SVG",
+        "Numbers": "Reads: SAM",
+        "Reads": "Reads: SAM",
+        "Variants": "Variants: VCF",
+    },
+    "search": {
+        "Alignment": "Hits: BLAST's columns (.tsv)",
+        "Scores": "Histogram of scores: SVG",
+        "Numbers": "Hits: BLAST's columns (.tsv)",
+        "2 queries": "Hits: BLAST's columns (.tsv)",
+    },
+    "pairs": {
+        "Alignment": "Pairs: Table (TSV)",
+        "Scores": "Histogram of scores: SVG",
+        "Identity": "Histogram of identity: SVG",
+        "Numbers": "Pairs: Table (TSV)",
+        "Speed": "Pairs: Table (TSV)",
+    },
 }
 
 
@@ -96,6 +144,21 @@ def test_a_preview_is_the_beginning_of_the_file(page: ResultPage, tmp_path: Path
             assert content.startswith(shown.removesuffix("…")) and (shown == content or len(shown) > 10_000)
     assert without == WITHOUT_PREVIEW[page.result.folder.name]
     dialog.reject()
+
+
+def test_what_the_tab_in_front_shows_is_proposed(page: ResultPage) -> None:
+    proposed = {}
+    for tabs in page.findChildren(Tabs):
+        for number in range(tabs.count()):
+            tabs.setCurrentIndex(number)
+            settle(page)
+            page.export_action.trigger()
+            (dialog,) = (one for one in page.findChildren(ExportDialog) if one.isVisible())
+            proposed[tabs.tabText(number)] = f"{dialog.what.currentText()}: {dialog.format.currentText()}"
+            dialog.reject()
+        if isinstance(tabs, FoldingTabs):
+            tabs.fold(True)
+    assert proposed == PROPOSED[page.result.folder.name]
 
 
 def test_what_cannot_be_written_is_one_sentence(page: ResultPage, tmp_path: Path) -> None:

@@ -303,7 +303,7 @@ def failed(window: MainWindow) -> str:
 
 
 def test_what_fails_is_told_above_the_page_until_it_is_closed(
-    window: MainWindow, engine: FakeEngine, run_folder: Path
+    window: MainWindow, engine: FakeEngine, run_folder: Path, tmp_path: Path
 ) -> None:
     window.desk.warn(InputError("“x.vcf” cannot be written; choose another place."))
     assert failed(window) == "“x.vcf” cannot be written; choose another place."
@@ -322,6 +322,25 @@ def test_what_fails_is_told_above_the_page_until_it_is_closed(
     window.workspace.show_page(run_folder)
     window.workspace.show_start()
     assert not window.failure.isVisible()
+    # A file that is saved later takes the sentence on another away, and no other one.
+    saver = window.desk.saver
+    saver.save(tmp_path / "no folder" / "z.vcf", Path.touch)
+    wait(lambda: window.failure.isVisible() and "z.vcf" in failed(window))
+    saver.save(tmp_path / "z.vcf", Path.touch)
+    wait(lambda: not window.failure.isVisible())
+    # What was not saved on another page stays told there.
+    saver.save(tmp_path / "no folder" / "z.vcf", Path.touch)
+    wait(window.failure.isVisible)
+    window.workspace.show_page(run_folder)
+    saver.save(tmp_path / "z.vcf", Path.touch)
+    settle(saver)
+    window.workspace.show_start()
+    assert window.failure.isVisible()
+    window.desk.warn(InputError("“x.vcf” cannot be read."))
+    saver.save(tmp_path / "z.vcf", Path.touch)
+    settle(saver)
+    assert window.failure.isVisible()
+    window.failure.close_button.click()
     # An open dialog hides the window: there it is a dialog.
     window.dialogs.show_about()
     window.desk.warn(InputError("“y.vcf” cannot be written; choose another place."))

@@ -15,8 +15,8 @@ from gpu.analyses.chromosome.bounds import word_bound
 from gpu.analyses.chromosome.request import Mode
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.work import word_samples
-from gpu.engines.work.bounds import close_samples, fill_samples
-from gpu.engines.work.word_samples import NEVER, ThreadedWordSamples, WordGrid, WordSamples
+from gpu.engines.work.bounds import WORD_EDGE, close_samples, fill_samples
+from gpu.engines.work.word_samples import LOOK_AHEAD, NEVER, ThreadedWordSamples, WordGrid, WordSamples
 from gpu.scoring import Scoring
 from tests.gpu.analyses.chromosome.bound_problems import problem
 from tests.gpu.analyses.chromosome.test_word_bound import SCORINGS
@@ -49,7 +49,7 @@ def compare(grid: WordGrid, random: np.random.Generator, samples_of: SamplesOf) 
         end = blocks
         while end:
             begin = max(0, end - int(random.integers(1, 40)))
-            column = int(random.integers(200, len(grid.b) + 1))
+            column = int(random.integers(200, max(201, len(grid.b) - LOOK_AHEAD)))
             assert (ours.fill(begin, end, column) == others.fill(begin, end, column)).all()
             values = ours.values()
             assert (values == others.values()).all()
@@ -60,14 +60,21 @@ def compare(grid: WordGrid, random: np.random.Generator, samples_of: SamplesOf) 
             end = begin
         low = -(1 << 28)
         assert (np.maximum(ours.highest(), low) == np.maximum(others.highest(), low)).all()
+        # The last block may have no rows, and is not filled then.
+        assert (np.maximum(ours.edge(), low) == np.maximum(others.edge(), low)).all()
 
 
 def grid_of(random: np.random.Generator, length: int, largest: int, mode: Mode) -> WordGrid:
-    """A grid whose table has at most so many entries."""
+    """A grid, whole or a tile, whose table has at most so many entries."""
     a, b, _ = problem(random, length)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(word_bound, "_MAX_TABLE", largest)
-        return word_bound._Builder(a, b, Scoring(), mode).grid
+        builder = word_bound._Builder(a, b, Scoring(), mode)
+    if random.random() < 0.3:
+        return builder.grid
+    beyond = random.integers(0, len(a), (builder.grid.blocks, WORD_EDGE)).astype(np.int32)
+    tiles = list(builder.tiles(max(64, len(b) // 3)))
+    return builder.tile(*tiles[-1], beyond)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -84,9 +91,9 @@ def test_the_samples_are_those_of_the_recurrence_with_gaps_of_any_length(seed: i
     counts = (random.integers(0, 2, (2 * blocks, samples + 64)) * 16).astype(np.uint8)
     last, above, beside = samples + 2 * blocks - 2, np.empty(samples + 2, np.int32), np.empty(128 * blocks, np.int32)
     highest = np.full(last, NEVER, np.int32)
-    what = counts, prices, samples, grid.floor, below
+    what, edges = (counts, prices, grid.floor, below), (grid.beyond, np.empty((blocks, WORD_EDGE), np.int32))
     for first in range(0, last, 40):
-        fill_samples(*what, first, min(last, first + 40), above, len(codes), beside, highest)
+        fill_samples(*what, first, min(last, first + 40), above, len(codes), beside, highest, *edges)
     expected = below[:samples].astype(np.int64)
     apart = np.arange(samples)[None, :] - np.arange(samples)[:, None]
     for block in range(blocks - 1, -1, -1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -17,6 +18,7 @@ from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.genomes import ANALYSIS
+from gpu.genomes.genes import Genes
 from gpu.genomes.request import PROPOSE, GenomesRequest
 from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import (
@@ -209,6 +211,35 @@ def test_bars_have_names_and_ticks_where_they_have_room() -> None:
     beyond = laid_out(some, RibbonArea(1_000.0, (5_000_000.0, -2_000.0)), 800, 200, Letters())
     assert np.ptp(beyond.bars, axis=1).tolist() == [0, 0] and not len(beyond.bounds) and not beyond.texts
     assert [place_text(at) for at in (950, 12_500, 4_123_456)] == ["950", "12.5 kbp", "4.123456 Mbp"]
+
+
+def test_names_of_genes_lie_over_their_genes_and_on_no_other() -> None:
+    def named(*genes: tuple[int, int, str]) -> dict[str, float]:
+        start, end, names = zip(*genes, strict=True)
+        sides = np.array(start, np.int64), np.array(end, np.int64), np.zeros(len(genes), np.int8)
+        of_both = (Genes(*sides, names, names), Genes(*[column[:0] for column in sides], (), ()))
+        some = replace(model(ribbons((0, 0, 0, 9, 0, 9, False, 0)), (800,)), genes=of_both)
+        laid = laid_out(some, RibbonArea.whole(some), 800, 200, Letters())
+        return {text.text: text.x for text in laid.texts if text.text and text.text in names}
+
+    # Within it, centred over it up to its neighbours, shifted from one of them, without room.
+    assert named((100, 200, "inside")) == {"inside": 105}
+    assert named((100, 130, "over")) == {"over": 95}
+    assert named((60, 80, ""), (84, 130, "right")) == {"right": 85}
+    assert named((60, 80, ""), (100, 130, "crowded"), (145, 200, "")) == {}
+    assert named((0, 30, "first"), (770, 800, "last")) == {"first": 5, "last": 755}
+    chance = random.Random(6)
+    for _ in range(200):
+        starts = sorted(chance.sample(range(760), 12))
+        genes = [
+            (at, at + chance.randrange(5, 90), chr(97 + k) * chance.randrange(1, 9)) for k, at in enumerate(starts)
+        ]
+        found = sorted((x, x + 10 * len(name), name) for name, x in named(*genes).items())
+        assert all(one[1] <= other[0] for one, other in pairwise(found)) and found
+        for left, right, name in found:
+            own = next(gene for gene in genes if gene[2] == name)
+            others = [gene for gene in genes if gene is not own and (gene[1] <= own[0] or own[1] <= gene[0])]
+            assert left >= 0 and right <= 800 and all(right <= gene[0] or gene[1] <= left for gene in others)
 
 
 def test_the_svg_has_names_ribbons_and_a_legend(two: GenomesResult) -> None:

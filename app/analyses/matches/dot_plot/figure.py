@@ -102,11 +102,11 @@ class DotPlotFigure(MatrixFigure):
 
     def parameters(self) -> list[str]:
         lines = []
-        for name, ruler, low, high in (
-            (tr("Reference"), self.reference, self.area.left, self.area.right),
-            (tr("Query"), self.query, self.area.top, self.area.bottom),
+        for ruler, low, high in (
+            (self.reference, self.area.left, self.area.right),
+            (self.query, self.area.top, self.area.bottom),
         ):
-            lines.append(f"{name}: {ruler.sentence()}")
+            lines.append(f"{ruler.side}: {ruler.sentence()}")
             lines.append(ruler.describe_range(max(0, round(low)), min(ruler.total, round(high))))
         if self._has_matches:
             lines.append(tr("Maximal exact matches of {0:,} bp or more").format(self.minimum))
@@ -133,12 +133,12 @@ class DotPlotFigure(MatrixFigure):
         return count
 
     def axis(self, rows: bool, points: float) -> Axis:
-        name, ruler = (tr("Query"), self.query) if rows else (tr("Reference"), self.reference)
+        ruler = self.query if rows else self.reference
         low, high = (self.area.top, self.area.bottom) if rows else (self.area.left, self.area.right)
         seen = ruler.in_view(low, high - 1)
         if len(seen) == 1:
             ticks = ruler.ticks(max(0, low), high, max(2, int(points / (22 if rows else 48))))
-            return Axis(f"{name}: {ruler.name(seen[0])} (bp)", ticks)
+            return Axis(f"{ruler.side}: {ruler.name(seen[0])} (bp)", ticks)
         # Of several records the names tell more than positions that begin anew in each.
         room = 10.0 if rows else 20.0
         ticks = []
@@ -146,7 +146,7 @@ class DotPlotFigure(MatrixFigure):
             wide = (end - start) / (high - low) * points
             if rows or LETTER * len(record) <= wide:
                 ticks.append(((start + end) / 2, record))
-        return Axis(tr("{0}: {1:,} records").format(name, ruler.count), ticks)
+        return Axis(tr("{0}: {1:,} records").format(ruler.side, ruler.count), ticks)
 
     def draw_content(self, panel: Panel, size: tuple[float, float]) -> None:
         scale = self.area.rows / size[0], self.area.columns / size[1]

@@ -60,10 +60,8 @@ class DotPlotReadout(QWidget):
                 return
             parts = []
         else:
-            parts = [
-                self.tr("reference {0}").format(self._reference.describe(place[1])),
-                self.tr("query {0}").format(self._query.describe(place[0])),
-            ]
+            sides = (self._reference, place[1]), (self._query, place[0])
+            parts = [ruler.with_side(ruler.describe(at)) for ruler, at in sides]
         if layered or match is not None:
             parts.append(layered or self.describe_match(match or 0))
         self._tell("   ·   ".join(parts), parts[-1] if layered or match is not None else "")
@@ -93,10 +91,9 @@ class DotPlotReadout(QWidget):
             for array in (self._matches.reference_starts, self._matches.query_starts, self._matches.lengths)
         )
         words = self.tr("reverse match of {0:,} bp") if self._matches.reverse[match] else self.tr("match of {0:,} bp")
-        ranges = self.tr("reference {0}, query {1}").format(
-            self._reference.describe_range(j, j + length), self._query.describe_range(i, i + length)
-        )
-        return f"{words.format(length)}: {ranges}"
+        sides = (self._reference, j), (self._query, i)
+        ranges = [ruler.with_side(ruler.describe_range(at, at + length)) for ruler, at in sides]
+        return f"{words.format(length)}: {', '.join(ranges)}"
 
     def show_strands(self, drawn: tuple[bool, bool]) -> None:
         """Name the colours of the strands (forward, reverse) that are drawn."""

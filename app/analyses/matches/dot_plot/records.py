@@ -88,9 +88,13 @@ def _shared(one: str, other: str) -> int:
 
 
 class RecordRuler:
-    """Converts 0-based coordinates of a concatenation to 1-based record positions and back."""
+    """Converts 0-based coordinates of a concatenation to 1-based record positions and back.
 
-    def __init__(self, records: RecordTable) -> None:
+    ``side``: what the records are called together.
+    """
+
+    def __init__(self, records: RecordTable, side: str = "") -> None:
+        self.side = side
         self.arrange(records, np.zeros(len(records.names), np.bool_))
 
     def arrange(self, records: RecordTable, flipped: NDArray[np.bool_]) -> None:
@@ -120,6 +124,10 @@ class RecordRuler:
         """The record at a coordinate, clipped to the ends."""
         inside = min(max(int(coordinate), 0), max(self.total - 1, 0))
         return int(self._records.indices(np.array([inside]))[0])
+
+    def with_side(self, place: str) -> str:
+        """A place behind the name of the side."""
+        return f"{self.side.lower()} {place}"
 
     def name(self, index: int) -> str:
         """A record's name as it is displayed; a mark follows that of one that is turned."""

@@ -53,7 +53,8 @@ class DotPlotView(QWidget):
     Signals: ``current_match(int)`` when another match (its index in ``matches``) is marked;
     ``minimum_changed(int)`` when the shortest length shown has changed; ``files_dropped(list)``
     with paths of files of alignments; ``arranged()`` when the query's records lie in another order.
-    A double click on an alignment opens its result. ``layers`` are those of files.
+    A double click on an alignment opens its result. ``layers`` are those of files. ``sides``: what
+    reference and query are called.
     """
 
     current_match = Signal(int)
@@ -69,6 +70,7 @@ class DotPlotView(QWidget):
         query_features: Iterable[Feature] | None = None,
         parent: QWidget | None = None,
         search: SearchDescription | None = None,
+        sides: tuple[str, str] | None = None,
     ) -> None:
         super().__init__(parent)
         explain_as(self, "matches.dot_plot")
@@ -77,7 +79,8 @@ class DotPlotView(QWidget):
         self._arrangement = self._wanted_arrangement = Arrangement.as_given(matches.query)
         self._features: tuple[tuple[Feature, ...], tuple[Feature, ...]] = ((), ())
         self._search = search or SearchDescription()
-        self._rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
+        across, down = sides or (self.tr("Reference"), self.tr("Query"))
+        self._rulers = RecordRuler(matches.reference, across), RecordRuler(matches.query, down)
         self._background = Background(self)
         self.commands = DotPlotActions(self)
         tip = self.tr("A position, range or record of the reference, or of reference , query (Ctrl+L); {0}")

@@ -32,9 +32,11 @@ _MIN_CELLS_WORDS_GPU, _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR = 8 * 10**12, 2 * 1
 _SIMILAR_SHARE = 0.75
 #: Shares of the matrix that likely take the time of a run with the word bound: on a processor with
 #: its band, on a card without; and, times the share of the largest score that the alignment lacks,
-#: with the diagonal bound, boxes included.
+#: with the diagonal bound, boxes included; the last one for boxes on a card, of long pairs alone.
 _SHARE_BY_WORDS, _SHARE_BY_WORDS_GPU = 0.09, 0.025
-_SHARES_BY_DIAGONALS = {"diagonals": 0.1, "boxes": 0.04}
+_SHARES_BY_DIAGONALS, _SHARE_BY_BOXES_GPU = {"diagonals": 0.1, "boxes": 0.04}, 0.027
+#: Least columns, of more, that there has to be room for.
+_MIN_COLUMNS = 1 << 20
 #: The word bound's band on a card: columns to either side, rows of a slab.
 _REACH_GPU, _SLAB_GPU = 1 << 15, 1 << 17
 #: Least share of its rows' usual gain that an alignment has if it has few islands.
@@ -46,13 +48,13 @@ def bound_for(
 ) -> Literal["words", "boxes", "diagonals"]:
     """The bound with which a run likely ends first: ``score`` is that of some alignment.
 
-    ``has_room``: False if the card had no room for the marks of words.
+    ``has_room``: False if there is no room for the marks of words.
 
     ``words``, the word bound: where the alignment has 15 to 60 % of the largest possible score, on
     a processor up to 66 % from 2 · 10¹² cells on. Below, it proves too little; above, the diagonal
-    bound leaves as few cells or fewer, and is made in a third of the time. A processor needs room
-    for the marks, four times over. On a card the band is made slab by slab, each too small to keep
-    the card busy: it pays from 8 · 10¹² cells on, and beyond 60 % it was not measured.
+    bound leaves as few cells or fewer, and is made in a third of the time. On a card the band is
+    made slab by slab, each too small to keep the card busy: it pays from 8 · 10¹² cells on, and
+    beyond 60 % it was not measured.
 
     ``boxes``, the diagonal bound with holes swept cell by cell: on a processor always, as it takes
     as long for a cell of a box as for another. A card fills most matrices before boxes, which are
@@ -65,10 +67,10 @@ def bound_for(
     rows, columns, is_card = request.a.used, request.b.used, engine.is_card
     cells, share = rows * columns, score / max(1, request.scoring.match * min(rows, columns))
     most = _MAX_SHARE if is_card or cells < _LARGE else _MAX_SHARE_LARGE
-    if has_room and _MIN_SHARE <= share < most and word_bound.is_possible(rows, columns, request.scoring):
-        marks = 4 * word_samples.memory_of(columns)
-        if cells >= _MIN_CELLS_WORDS_GPU if is_card else marks < free_memory():
-            return "words"
+    is_large = not is_card or cells >= _MIN_CELLS_WORDS_GPU
+    is_possible = has_room and is_large and word_bound.is_possible(rows, columns, request.scoring)
+    if is_possible and _MIN_SHARE <= share < most:
+        return "words"
     least = _MIN_CELLS_GPU_SIMILAR if share >= _SIMILAR_SHARE else _MIN_CELLS_GPU
     return "diagonals" if is_card and cells < least else "boxes"
 
@@ -92,14 +94,18 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
         rate=rate,
     )
     alone = partial(_diagonal_bound, context, build)
-    is_gpu, chosen = engine.is_card, bound_for(context.request, engine, score)
+    is_gpu, chosen, at_once = engine.is_card, bound_for(context.request, engine, score), 0
+    if chosen == "words":
+        at_once = min(len(b), engine.columns_marked_at_once(free_memory()))
+        if at_once < min(len(b), _MIN_COLUMNS):
+            chosen = bound_for(context.request, engine, score, has_room=False)
     if chosen == "words":
         # The estimate of the run, made before the score was known, has not counted them.
-        marks = format_bytes(word_samples.memory_of(len(b)))
+        marks = format_bytes(word_samples.memory_of(at_once))
         sentence = Phrase("Computing what islands cost, which takes another {} of memory.", marks)
         if is_gpu:
             sentence = Phrase("Computing what islands cost, which takes {} of the card's memory.", marks)
-        by_words = partial(_noted, context, sentence, partial(_word_bound, context, first, score))
+        by_words = partial(_noted, context, sentence, partial(_word_bound, context, first, score, at_once))
         if not is_gpu:
             return by_words
         # Without room on the card there are other bounds.
@@ -135,7 +141,8 @@ def expected_share(request: ChromosomeRequest, engine: Engine, score: int) -> fl
     if bound == "words":
         of_band = 2 * _REACH_GPU / request.b.used
         return min(1.0, _SHARE_BY_WORDS_GPU + of_band) if engine.is_card else _SHARE_BY_WORDS
-    return _SHARES_BY_DIAGONALS[bound] * (1 - share) if share >= 0.5 else (1 - share) ** 2
+    lacking = _SHARE_BY_BOXES_GPU if engine.is_card and bound == "boxes" else _SHARES_BY_DIAGONALS[bound]
+    return lacking * (1 - share) if share >= 0.5 else (1 - share) ** 2
 
 
 def _made(bound: UpperBound) -> Callable[[], UpperBound]:
@@ -143,7 +150,7 @@ def _made(bound: UpperBound) -> Callable[[], UpperBound]:
     return lambda: bound
 
 
-def _word_bound(context: Context, first: InitialAlignment, score: int) -> UpperBound:
+def _word_bound(context: Context, first: InitialAlignment, score: int, at_once: int) -> UpperBound:
     a, b, request, engine = context.a, context.b, context.request, context.engine
     # Few islands cost little: a narrow band is as tight.
     is_even = score >= _EVEN_SHARE * first.rate(request.scoring.match) * min(len(a), len(b))
@@ -154,6 +161,7 @@ def _word_bound(context: Context, first: InitialAlignment, score: int) -> UpperB
         context.monitor.raise_if_cancelled,
         reach,
         _SLAB_GPU if engine.is_card else None,
+        at_once,
     )
     return _entered(context, replace(upper_bound_of(a, b, request.scoring), diagonal_bound=table), "words", reach)
 

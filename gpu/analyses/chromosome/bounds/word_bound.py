@@ -9,7 +9,7 @@ proof.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import NamedTuple
 
@@ -23,12 +23,21 @@ from gpu.engines.work.bounds import (
     SAMPLE_STEP,
     WORD,
     WORD_BLOCK_ROWS,
+    WORD_EDGE,
     WORD_MARGIN,
     WordPrices,
     close_samples,
 )
 from gpu.engines.work.sweep import Borders, Outputs, Row, Sweep, even_table
-from gpu.engines.work.word_samples import NEVER, STEPS, ThreadedWordSamples, WordGrid, WordSamples, samples_of
+from gpu.engines.work.word_samples import (
+    LOOK_AHEAD,
+    NEVER,
+    STEPS,
+    ThreadedWordSamples,
+    WordGrid,
+    WordSamples,
+    samples_of,
+)
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
@@ -123,6 +132,7 @@ def word_bound_of(
     raise_if_cancelled: Callable[[], None] = lambda: None,
     reach: int | None = None,
     slab_rows: int | None = None,
+    at_once: int | None = None,
 ) -> Int32:
     """Build the table of ``UpperBound.diagonal_bound``.
 
@@ -135,12 +145,18 @@ def word_bound_of(
     raise_if_cancelled : called for each slab; may raise to stop.
     reach : columns of the band to either side of the alignment; None chooses them.
     slab_rows : rows of a slab; None: as many as the band's reach, nearly.
+    at_once : most columns of a tile, whose marks there is room for; None: all.
     """
     builder = _Builder(a, b, scoring, mode)
     reach = reach_of(len(b)) if reach is None else reach
     slab_rows = slab_rows or max(SLAB_ROWS, min(_MAX_SLAB, 1 << reach.bit_length() >> 1))
-    with closing(samples_on(builder.grid)) as samples:
-        highest = builder.fill(samples, as_compiled(anchors), reach, slab_rows, sweep_box, raise_if_cancelled)
+    highest = np.full((builder.grid.windows, builder.grid.buckets), NEVER, np.int32)
+    beyond = builder.grid.beyond
+    for begin, end in builder.tiles(at_once or len(b)):
+        with closing(samples_on(builder.tile(begin, end, beyond))) as samples:
+            builder.fill(samples, begin, end, as_compiled(anchors), reach, slab_rows, sweep_box, raise_if_cancelled)
+            builder.put_highest(highest, samples, begin)
+            beyond = samples.edge()
     return builder.table(highest, known)
 
 
@@ -191,7 +207,8 @@ class _Builder:
             # Paths end in the last column.
             reached = (np.arange(samples) - WORD_MARGIN + 1) * SAMPLE_STEP
             values -= _UNITS * scoring.gap_extend * np.maximum(0, columns - reached)
-        grid = WordGrid(self._a, self._b, prices, np.maximum(values, NEVER).astype(np.int32), floor, 1, 0)
+        beyond = np.empty((0, WORD_EDGE), np.int32)
+        grid = WordGrid(self._a, self._b, prices, np.maximum(values, NEVER).astype(np.int32), floor, 1, 0, beyond)
         most = min(_MAX_TABLE, max(_USUAL_TABLE, 2 * (rows + columns)))
         while grid.windows * grid.buckets > most:
             high = grid.window.bit_length() - 1
@@ -201,31 +218,59 @@ class _Builder:
                 grid = grid._replace(merged=grid.merged + 1)
         self.grid = grid
 
+    def tiles(self, at_once: int) -> Iterator[tuple[int, int]]:
+        """The columns of tiles, whole buckets of the table, the last one first."""
+        columns, wide = len(self._b), SAMPLE_STEP << self.grid.merged
+        size = -(-columns // (-(-columns // at_once) * wide)) * wide
+        for begin in range((columns - 1) // size * size, -1, -size):
+            yield begin, min(columns, begin + size)
+
+    def tile(self, begin: int, end: int, beyond: Int32) -> WordGrid:
+        """The grid of a tile: paths that begin in it go on in itself, or ``beyond`` it."""
+        first = begin // SAMPLE_STEP
+        return self.grid._replace(
+            b=self._b[begin : end + LOOK_AHEAD],
+            values=self.grid.values[first : first + samples_of(end - begin)],
+            floor=max(0, self.grid.floor - first),
+            beyond=beyond,
+        )
+
+    def put_highest(self, highest: Int32, samples: WordSamples, begin: int) -> None:
+        """Raise a table to the highest bounds of a tile."""
+        of_tile, first = samples.highest(), begin // (SAMPLE_STEP << self.grid.merged)
+        buckets = highest[:, first : first + of_tile.shape[1]]
+        np.maximum(buckets, of_tile, out=buckets)
+
     def fill(
         self,
         samples: WordSamples,
+        first_column: int,
+        end_column: int,
         anchors: Int64,
         reach: int,
         slab_rows: int,
         sweep_box: SweepBox | None,
         raise_if_cancelled: Callable[[], None],
-    ) -> Int32:
-        """The highest bounds (``WordSamples.highest``), slab by slab; see ``word_bound_of``."""
+    ) -> None:
+        """Fill the samples of a tile, slab by slab; see ``word_bound_of``."""
         rows, columns, step = len(self._a), len(self._b), slab_rows // WORD_BLOCK_ROWS
+        # So that the first samples beyond the tile are lowered, too.
+        columns = min(columns, end_column + 3 * SAMPLE_STEP)
         blocks = -(-rows // WORD_BLOCK_ROWS)
         for begin in range((blocks - 1) // step * step, -1, -step):
             raise_if_cancelled()
             end = min(blocks, begin + step)
             first_row, end_row = begin * WORD_BLOCK_ROWS, min(rows, end * WORD_BLOCK_ROWS)
             low, high = _band(anchors, first_row, end_row, columns, reach)
+            low = max(low, first_column)
             is_swept = sweep_box is not None and low < high and first_row <= anchors[-1, 0] + anchors[-1, 2]
-            below = self._at_columns(samples.values(), low, high) if is_swept else None
-            beside = samples.fill(begin, end, high)
+            own = low - first_column, high - first_column
+            below = self._at_columns(samples.values(), *own) if is_swept else None
+            beside = samples.fill(begin, end, high - first_column)
             if sweep_box is not None and below is not None:
                 sides = _in_scores(beside[: end_row - first_row]) + np.int32(self._slack)
                 swept = sweep_box(self._box(first_row, end_row, low, high, below, sides))
-                samples.put(self._lowered(samples.values(), swept, low, high))
-        return samples.highest()
+                samples.put(self._lowered(samples.values(), swept, *own))
 
     def table(self, highest: Int32, known: int) -> Int32:
         """The table, with the columns in which local alignments that reach ``known`` may begin."""

@@ -15,6 +15,7 @@ from gpu.engines.work.bounds import (
     SAMPLE_STEP,
     WORD,
     WORD_BLOCK_ROWS,
+    WORD_EDGE,
     WORD_MARGIN,
     WORDS,
 )
@@ -223,7 +224,6 @@ def _raise_to_those(values: Any, others: Any) -> None:
 def fill_samples(
     counts: Any,
     prices: Any,
-    samples: int,
     floor: int,
     below: Any,
     first: int,
@@ -232,17 +232,21 @@ def fill_samples(
     column: int,
     beside: Any,
     highest: Any,
+    beyond: Any,
+    edge: Any,
 ) -> None:
     """Fill the bounds of blocks on diagonals [first, last), from the last block up.
 
     They are counted in samples; diagonal 0 is that of sample 0 of the last block. ``counts``: of
-    the blocks' rows of words. ``below``, ``above``: int32 by sample, those below the blocks
+    the blocks' rows of words. ``below``, ``above``: int32[samples + 2], those below the blocks
     (``close_samples``) and those of the first block. Samples from ``floor`` on are at least
     ``prices.end``. ``beside``: int32, by row, the bound of the blocks' cells in ``column``.
-    ``highest``: int32, by diagonal, raised to the bounds of all blocks.
+    ``highest``: int32, by diagonal, raised to the bounds of all blocks. ``beyond``, ``edge``:
+    int32[blocks, WORD_EDGE], those that the last samples have, if any, and those that the tile to
+    the left needs.
     """
     steps = WORD_BLOCK_ROWS // SAMPLE_STEP
-    blocks = len(counts) // steps
+    blocks, samples = len(counts) // steps, len(below) - steps
     # A block's bounds follow from those at most three diagonals away, below it.
     margin = _REACH * blocks
     end = np.int32(prices.end)
@@ -270,6 +274,13 @@ def fill_samples(
             _fill_block(here[low:high], beside_it, upper, lower, prices, there[low:high])
             _raise_to(there[max(low, floor - origin) : high], end)
             there[: max(0, -origin)], there[max(high, 0) :] = _FAR, _FAR
+            for k in range(WORD_EDGE):
+                at = samples - WORD_EDGE + k - origin
+                if len(beyond) and low <= at < high:
+                    there[at] = beyond[block, k]
+                at = WORD_MARGIN + 1 + k - origin
+                if margin <= at < width - margin:
+                    edge[block, k] = there[at]
             own, last_own = max(low, margin), min(high, width - margin)
             _raise_to_those(highest[begin + own : begin + last_own], there[own:last_own])
             middle = (column + SAMPLE_STEP // 2) // SAMPLE_STEP + WORD_MARGIN - origin

@@ -149,11 +149,19 @@ def chain_pieces(
     most = max(0, rate.most) / rate.parts
     unlike = (rate.fall - rate.most) / rate.parts
     best, best_score = -1, np.float64(0 if ends == ANYWHERE else _NEVER)
+    # The best one before the near ones: a hole may have more pieces by chance than are tried.
+    top = -1
     for k in range(count):
+        past = k - 1 - near
+        if past >= 0 and (top < 0 or totals[past] > totals[top]):
+            top = past
         begin, end = begins[among[k]], begins[among[k] + 1]
         x0, y0 = x[begin], y[begin]
         score = -_to_end(x0, y0, ends, scores, rate, slack)
-        for one in range(k - 1, max(-1, k - 1 - near), -1):
+        for back in range(1, near + 2):
+            one = top if back > near else k - back
+            if one < 0:
+                continue
             last = begins[among[one] + 1] - 1
             down, right = x0 - x[last], y0 - y[last]
             if down <= 0 or right <= 0:

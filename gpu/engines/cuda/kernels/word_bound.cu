@@ -14,6 +14,8 @@ typedef unsigned char u8;
 #define STEP_BITS 6
 #define MARGIN 4
 #define ROWS 128
+// Samples beyond the last column of a tile on which its bounds depend.
+#define EDGE 5
 // Threads of a block; diagonals that it fills, with those beside its own; blocks of rows at a time.
 #define THREADS 256
 #define DIAGONALS (4 * THREADS)
@@ -107,6 +109,8 @@ struct Fill {
     int* above;        // those of the first block
     int* beside;       // by row, of cells in `column`
     int* highest;      // [windows, buckets]
+    const int* beyond; // by block, of the last EDGE samples; null if they have none
+    int* edge;         // by block, of the EDGE samples that the tile to the left needs
     u64 origin;        // of diagonal 0 in the table
     u32 width, first, count, window, merged, buckets;
     int samples, floor, column, rows, absent, word, right, left, far_right, far_left, most, end;
@@ -197,6 +201,10 @@ extern "C" __global__ void __launch_bounds__(THREADS) fill(const Fill p) {
                                     max(here[at - 2], here[at - 3] - p.far_left) + to_left);
                 value = min(p.most, max(near, far));
                 if (sample >= p.floor) value = max(value, p.end);
+                const u64 edge = (u64)block * EDGE;
+                if (p.beyond && sample >= p.samples - EDGE) value = p.beyond[edge + sample - (p.samples - EDGE)];
+                if (at >= BESIDE && at < DIAGONALS - BESIDE && sample > MARGIN && sample <= MARGIN + EDGE)
+                    p.edge[edge + sample - MARGIN - 1] = value;
             }
             there[at] = value;
             highest[part] = max(highest[part], value);

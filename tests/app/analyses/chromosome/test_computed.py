@@ -91,6 +91,15 @@ def test_the_example_opens_with_it_on(qtbot: Any, tmp_path: Path, monkeypatch: p
     assert drawn(opened(qtbot, folder, settings)) == {Layer.ALIGNMENT}
 
 
+def test_an_alignment_of_a_part_of_the_example_opens_as_any_other(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = finished_result(tmp_path / "r", 4_000, trimmed=True)
+    monkeypatch.setattr(computed, "FOLDER", Path(Result.open(folder).request.a.path).parent)
+    page = opened(qtbot, folder, settings_in(tmp_path))
+    assert drawn(page) == {Layer.ALIGNMENT} and page.below.currentWidget() is not page.method
+
+
 def test_the_first_alignment_stays_where_there_is_no_other(qtbot: Any, tmp_path: Path) -> None:
     page = opened(qtbot, running_result(tmp_path / "r"), settings_in(tmp_path))
     assert not page.engine.hides(Layer.CHAIN) and page.engine.hides(Layer.SPECIAL_ROWS)

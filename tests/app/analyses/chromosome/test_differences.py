@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 
 from app.analyses.chromosome.difference_rows import describe, letters_text
 from app.analyses.chromosome.page import AlignmentPage
@@ -20,7 +21,7 @@ from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.fasta import write_fasta
 from tests.app.desks import lone_desk
-from tests.app.drivers import on_screen, seen, settle
+from tests.app.drivers import on_screen, seen, settle, wait
 from tests.samples import empty_result, finished_result, running_result
 
 
@@ -103,6 +104,28 @@ def test_a_click_zooms_and_shows_the_letters(page: AlignmentPage) -> None:
     panel.view.doubleClicked.emit(panel.view.currentIndex())
     assert page.below.currentIndex() == 0
     assert page.text.visible_columns[0] <= first < page.text.visible_columns[1]
+
+
+def test_escape_goes_back_from_the_letters_to_the_table(page: AlignmentPage) -> None:
+    view = table(page).view
+    page.activateWindow()
+    wait(page.isActiveWindow)
+    view.setFocus()
+    view.selectRow(2)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert page.below.currentIndex() == 0 and not view.isVisible()
+    # One thing after the other.
+    page.text.setFocus()
+    page.text.select(10, 20)
+    QTest.keyClick(page.text, Qt.Key.Key_Escape)
+    assert page.text.selection() is None and page.below.currentIndex() == 0
+    QTest.keyClick(page.text, Qt.Key.Key_Escape)
+    assert page.below.currentWidget() is page.differences and view.hasFocus() and view.currentIndex().row() == 2
+    # Nothing led to a tab that was chosen by itself.
+    page.below.setCurrentIndex(0)
+    page.text.setFocus()
+    QTest.keyClick(page.text, Qt.Key.Key_Escape)
+    assert page.below.currentIndex() == 0
 
 
 @pytest.mark.parametrize("name", ["some.tsv", "some.bed"])

@@ -86,7 +86,7 @@ def test_a_view_that_was_zoomed_stays(view: PictureView, picture: Picture) -> No
 def test_the_view_draws_what_the_page_of_the_result_does(qtbot, sample: Result) -> None:
     from app.analyses.chromosome.layers import layer_actions
     from app.analyses.chromosome.matrix import MatrixView
-    from app.analyses.chromosome.page import layer_counts
+    from app.analyses.chromosome.survey import layer_counts
 
     view = PictureView(Picture.of(sample, 6))
     finished = MatrixView(sample, layer_actions(layer_counts(sample), view), view)

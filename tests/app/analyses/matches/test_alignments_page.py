@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
 from app.analyses.registry import FACES
 from app.charts.level_of_detail import Area
+from app.exports.dialog import ExportDialog
 from app.shell.main_window import MainWindow
 from app.shell.workspace import result_pages
 from gpu.analyses.registry import ANALYSES
@@ -94,6 +96,53 @@ def test_the_file_is_listed_row_by_row(page: AlignmentsPage) -> None:
     assert "reverse alignment of 300 bp, 80.00 % identical" in page.plot.readout.findChildren(QLabel)[0].text()
 
 
+def test_listed_rows_are_saved(page: AlignmentsPage, tmp_path: Path) -> None:
+    """All, or those that are shown, in their order, as a table and as PAF."""
+    page.aside.setCurrentWidget(page.list)
+    page.list.view.sortByColumn(5, Qt.SortOrder.AscendingOrder)
+    page.list.search.setText("C3")
+    wait(lambda: [row[0] for row in texts(page.list.view)] == ["4", "3"])
+    page.export_action.trigger()
+    dialog = settle(page.findChild(ExportDialog))
+    assert (dialog.what.currentText(), dialog.rows.currentData()) == ("Alignments", "shown")
+    assert dialog.place.said == "draft alignments.tsv"
+    assert dialog.preview.text.splitlines() == [
+        "query\tquery_start\tquery_end\tstrand\treference\treference_start\treference_end\tlength\tidentity",
+        "c3\t1\t50\t+\tg\t1\t50\t50\t80.00",
+        "c3\t1\t300\t-\tg\t301\t600\t300\t80.00",
+    ]
+    dialog.choose(dialog.item.choices[1])
+    settle(dialog)
+    dialog.save(tmp_path / "shown.paf")
+    # A picture is suggested beside the file, too.
+    page.figure_action.trigger()
+    (picture,) = (one for one in page.findChildren(ExportDialog) if one.isVisible())
+    assert settle(picture).place.path(".svg") == tmp_path / "draft dot plot.svg" and picture.save_button.isEnabled()
+    picture.reject()
+    settle(page)
+    page.export("rows-paf", tmp_path / "all.paf")
+    settle(page)
+    lines = [line.rsplit("\t", 1)[0] + "\t255" for line in DRAFT.splitlines()]
+    assert (tmp_path / "all.paf").read_text().splitlines() == lines
+    assert (tmp_path / "shown.paf").read_text().splitlines() == [lines[3], lines[2]]
+
+
+@pytest.mark.parametrize("format", ["BLAST", "SAM"])
+def test_paf_of_what_a_file_does_not_tell_is_refused(qtbot: Any, tmp_path: Path, format: str) -> None:
+    """A table of BLAST tells no lengths; SAM without edits no identity."""
+    text = BLAST if format == "BLAST" else re.sub(r"\tNM:i:\d+", "", SAM)
+    page = result_pages(FACES)(OpenedAlignments.open([str(write(tmp_path, text, "other"))]), lone_desk())
+    on_screen(qtbot, page, 1200, 700)
+    settle(page, page.plot, page.records)
+    (item,) = (one for one in page.items if one.title == "alignments")
+    table, paf = (one.action for one in item.choices)
+    assert table.isEnabled() and not paf.isEnabled() and "does not tell" in paf.toolTip()
+    page.export("rows-tsv", tmp_path / "t.tsv")
+    settle(page)
+    identities = [line.split("\t")[-1] for line in (tmp_path / "t.tsv").read_text().splitlines()[1:]]
+    assert len(identities) == len(page.result.alignments) and ("" in identities) == (format == "SAM")
+
+
 def test_a_listed_row_is_shown_where_its_record_is_after_ordering(page: AlignmentsPage) -> None:
     page.records.order_action.trigger()
     settle(page, page.plot, page.records)
@@ -167,6 +216,15 @@ def test_what_is_no_file_of_alignments_ends_in_a_sentence(window: MainWindow, tm
     window.open_paths([str(write(tmp_path, ">a\nACGT\n", "a.paf"))])
     wait(window.failure.isVisible)
     assert "is no file of alignments" in window.failure.sentence.text()
+    # The sentence goes once the file is one, and is opened; another file does not take it away.
+    window.open_paths([str(write(tmp_path, PAF, "b.paf"))])
+    assert settle(shown(window)).result.request.title == "b.paf"
+    window.workspace.show_start()
+    assert window.failure.isVisible()
+    window.open_paths([str(write(tmp_path, PAF, "a.paf"))])
+    assert settle(shown(window)).result.request.title == "a.paf"
+    window.workspace.show_start()
+    assert not window.failure.isVisible()
 
 
 def test_contigs_are_put_in_order_and_back(qtbot: Any, page: AlignmentsPage) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,7 @@ from app.analyses.reads.effect_marks import EffectMarks
 from app.analyses.reads.frame import Frame
 from app.analyses.reads.page import ReadsPage
 from app.analyses.reads.variant_rows import VariantRows
+from app.figures.figure import USUAL
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
@@ -85,7 +87,7 @@ def test_of_the_marks_of_a_pixel_the_most_severe_is_drawn() -> None:
             if effect >= Effect.NON_CODING and int(frame.left) <= place < frame.right:
                 pixel = int(frame.x + (place + 0.5 - frame.left) * frame.base_width)
                 expected[pixel] = max(expected.get(pixel, (0, 0)), (effect, row))
-        drawn = list(marks.drawn(frame, lambda text: 0.0))
+        drawn = list(marks.drawn(frame))
         assert [int(mark.left + mark.width / 2) for mark in drawn] == sorted(expected)
         severest = [effect for _, (effect, _) in sorted(expected.items())]
         borders = (Effect.SYNONYMOUS, Effect.MISSENSE, Effect.STOP_LOST)
@@ -116,6 +118,9 @@ def test_effects_are_marked_on_the_genes(result: ReadsResult, open_page: Open, t
     assert page.above.currentWidget() is page.variants
     assert page.variants.table is not None and page.variants.table.current == 1
     assert {"K4N", "K7*", "missense or in-frame"} <= set(texts(page.figure().svg()))
+    # There is no room between both marks.
+    narrow = texts(page.figure().svg(replace(USUAL, width=250)))
+    assert "K4N" not in narrow and "K7*" in narrow
     beside = QPoint(int(view.frame.at(105)), at.y())
     assert view.variant_at(beside) == -1 and "gen" in view.tip(beside)
     # Whatever is below the gene's lane is of no mark.

@@ -7,6 +7,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF
@@ -19,7 +20,7 @@ from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from tests.app.drivers import settle
+from tests.app.drivers import settle, wait
 from tests.app.figure_texts import words
 from tests.gpu.analyses.reads.alignments import Aligned, random_lines, write_sam
 from tests.gpu.analyses.reads.cases import write_fasta
@@ -86,3 +87,16 @@ def test_the_first_hit(taken: tuple[list[list[Aligned]], ReadsResult, str]) -> N
         if lines[0].letters.count(one) == 1:
             size = len(lines[0].letters)
             assert hit.start == (-(size - begin) - 1 if lines[0].flag & 16 else begin)
+
+
+def test_the_place_is_told_in_a_small_window_too(open_page: Open, taken: tuple[Any, ReadsResult, str]) -> None:
+    page = open_page(taken[1])
+    page.resize(900, 460)
+    panel = settle(page).reference
+    panel.go("two:101-300")
+    settle(page)
+    wait(lambda: page.width() == 900 and panel.headline.text() == panel.headline.whole)
+    assert panel.headline.text().startswith("two:101–300 (200 bp) · covered up to ")
+    assert panel.legend.width() < panel.legend.sizeHint().width()
+    page.resize(1600, 460)
+    wait(lambda: panel.legend.width() >= panel.legend.sizeHint().width())

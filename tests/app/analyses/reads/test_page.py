@@ -106,6 +106,12 @@ def test_numbers_and_what_the_columns_tell(page: ReadsPage, case: Case) -> None:
     assert (strand_text(0, 5), strand_text(1, 5), strand_text(0, -1)) == ("+", "−", "–")
 
 
+def test_no_kind_of_hit_is_cut(page: ReadsPage) -> None:
+    column, view = [row.title for row in page.table.model.columns()].index("Best hit"), page.table.view
+    for kind in (*KINDS, "unmapped"):
+        assert view.columnWidth(column) >= view.fontMetrics().horizontalAdvance(kind) + 8
+
+
 def test_names_are_searched(page: ReadsPage) -> None:
     page.table.model.search("read17/")
     wait(lambda: not page.busy and page.table.model.rowCount() == 1)

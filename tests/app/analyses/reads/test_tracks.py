@@ -13,6 +13,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QMessageBox
 
 from app.analyses.reads.depth_lane import DepthLane
+from app.analyses.reads.lane_names import LaneNames
 from app.analyses.reads.page import ReadsPage
 from gpu.analyses.chromosome.annotation.files import read_track
 from gpu.analyses.reads.result import ReadsResult
@@ -79,6 +80,15 @@ def test_dropped_shown_hidden_removed(wide: Wide, open_page: Open, tmp_path: Pat
     assert page.take_files(_files(tmp_path))
     settle(page)
     assert list(view.lanes) == ["genes.gff3", "peaks.bed", "calls.vcf"]
+    # Their names lie beside what is drawn.
+    names = view.findChild(LaneNames)
+    assert names.isVisible() and names.geometry().right() + 1 == view.viewport().x()
+    view.viewport().grab()
+    box = view.boxes().features
+    assert box.width() == view.viewport().width() == view.frame.width
+    strip = names.grab(box.toRect().intersected(names.rect())).toImage()
+    drawn = {strip.pixel(x, y) for x in range(strip.width()) for y in range(strip.height())}
+    assert len(drawn) > 1
     box, height = view.boxes().features, view.boxes().features.height() / 3
     assert "gene second" in view.tip(QPointF(view.frame.at(LENGTHS[0] + 200), box.top() + height / 2))
     assert "rs7 A>G" in view.tip(QPointF(view.frame.at(500.5), box.top() + 2.5 * height))
@@ -96,6 +106,7 @@ def test_dropped_shown_hidden_removed(wide: Wide, open_page: Open, tmp_path: Pat
     assert set(view.lanes) == {"genes.gff3", "peaks.bed", "calls.vcf"}
     page.restore_parts({"kept/tracks": None})
     assert not view.lanes and not view.boxes().features.height()
+    assert not names.isVisible() and view.viewport().x() == 0
 
 
 def test_damaged_lines_are_asked_about(wide: Wide, open_page: Open, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from gpu.analyses.chromosome.bounds.diagonal import edits as edits_module
 from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
-from gpu.analyses.chromosome.bounds.diagonal.edits import edit_losses, half_of, losses
+from gpu.analyses.chromosome.bounds.diagonal.edits import edit_losses, half_for, losses
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.work.bounds import BLOCK_ROWS, SAMPLE_STEP, SAMPLES
 from gpu.scoring import Scoring
@@ -50,14 +50,27 @@ def test_kmers_lose_by_what_is_similar_outside_of_the_core(scoring: Scoring, thr
     spacer = random.integers(0, 4, (len(words), 11)).astype(np.uint8)
     elsewhere = [np.concatenate([planted[k], spacer[k]]) for k in np.flatnonzero(there)]
     b = np.concatenate([a, random.integers(0, 4, 3000).astype(np.uint8), *elsewhere])
-    assert 2 * half_of(len(b)) == LETTERS
     one, two = losses(scoring, LETTERS)
     each = np.where(there, np.array([0, one, two, two])[edits], two).reshape(2, -1).sum(axis=1)
-    lost, most = edit_losses(a, b, scoring, FIRST, threads)
+    lost, most = edit_losses(a, b, scoring, LETTERS // 2, FIRST, threads)
     np.testing.assert_array_equal(lost, each)
     assert most == two >= one
     # Where the window lies elsewhere the sequence itself is outside of the core.
-    assert edit_losses(a, b, scoring, FIRST + 3 * SAMPLES, threads)[0].max() == 0
+    assert edit_losses(a, b, scoring, LETTERS // 2, FIRST + 3 * SAMPLES, threads)[0].max() == 0
+
+
+def test_they_are_counted_where_that_prunes_more() -> None:
+    """Of similar sequences in long ones about whose holes there are boxes."""
+    halves = {
+        (rate, length, has_boxes): half_for(Scoring(), rate, length, length, has_boxes)
+        for rate in (0.7, 0.95)
+        for length in (1 << 18, 1 << 20, 1 << 23, 1 << 27)
+        for has_boxes in (False, True)
+    }
+    assert [halves[0.7, length, False] for length in (1 << 18, 1 << 20, 1 << 23, 1 << 27)] == [0, 8, 9, 11]
+    assert all(halves[0.7, length, True] == half for (rate, length, _), half in halves.items() if rate == 0.7)
+    assert [halves[0.95, length, True] for length in (1 << 18, 1 << 20, 1 << 23, 1 << 27)] == [0, 0, 10, 12]
+    assert not any(half for (rate, _, has_boxes), half in halves.items() if rate > 0.9 and not has_boxes)
 
 
 def test_unknown_letters_are_edits() -> None:
@@ -65,14 +78,14 @@ def test_unknown_letters_are_edits() -> None:
     a = random.integers(0, 4, BLOCK_ROWS).astype(np.uint8)
     b = np.concatenate([random.integers(0, 4, 4000).astype(np.uint8), a])
     one, two = losses(Scoring(), LETTERS)
-    assert edit_losses(a, b, Scoring(), FIRST[1:], 1)[0].tolist() == [0]
+    assert edit_losses(a, b, Scoring(), LETTERS // 2, FIRST[1:], 1)[0].tolist() == [0]
     for places, lost in (([5], one), ([5, 6], two), ([2, 13], two), ([7, 8], two)):
         for a_too in (False, True):
             unknown, beside = a.copy(), b.copy()
             beside[4000 + 3 * LETTERS + np.array(places)] = 4
             if a_too:
                 unknown[3 * LETTERS + np.array(places)] = 4
-            assert edit_losses(unknown, beside, Scoring(), FIRST[1:], 1)[0].tolist() == [lost]
+            assert edit_losses(unknown, beside, Scoring(), LETTERS // 2, FIRST[1:], 1)[0].tolist() == [lost]
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)

@@ -4,7 +4,7 @@ and a run can be stopped meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,7 +19,9 @@ from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work import word_samples
 from gpu.engines.work.sweep import Band, Sweep, SweepProgress
+from gpu.engines.work.word_samples import WordGrid, WordSamples
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
@@ -140,14 +142,38 @@ def test_a_run_can_be_stopped_while_boxes_are_computed(tmp_path: Path) -> None:
     ],
 )
 def test_the_bound_is_chosen_by_score_size_device_and_memory(
-    monkeypatch: pytest.MonkeyPatch, engine: type[CpuEngine], bases: int, share: float, has_room: bool, bound: str
+    engine: type[CpuEngine], bases: int, share: float, has_room: bool, bound: str
 ) -> None:
     side, device = SimpleNamespace(used=bases), engine(1)
     request: Any = SimpleNamespace(a=side, b=side, scoring=Scoring())
-    # The memory of a processor is asked for; a card that had none says so.
-    monkeypatch.setattr(rearrangements, "free_memory", lambda: 1 << 31 if has_room else 1 << 20)
-    told = has_room or not device.is_card
-    assert rearrangements.bound_for(request, device, int(share * bases), told) == bound
+    assert rearrangements.bound_for(request, device, int(share * bases), has_room) == bound
+
+
+def test_words_are_marked_in_as_many_columns_at_once_as_there_is_room_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    random = np.random.default_rng(9)
+    a, island = (random.integers(0, 4, size).astype(np.uint8) for size in (40_000, 12_000))
+    b = np.concatenate([a[:12_000], island, a[22_000:]])
+    request = request_for(tmp_path, a, b, limits=LIMITS)
+    made = list[tuple[int, int]]()
+
+    class Recorded(CpuEngine):
+        def word_samples(self, grid: WordGrid, raise_if_cancelled: Callable[[], None]) -> WordSamples:
+            made.append((len(grid.b), len(grid.beyond)))
+            return super().word_samples(grid, raise_if_cancelled)
+
+    monkeypatch.setattr(rearrangements, "_MIN_COLUMNS", 10_000)
+    results = []
+    # Enough for all, for a tile, and for none.
+    for number, columns in enumerate((100_000, 20_000, 5_000)):
+        free = 4 * word_samples.memory_of(columns)
+        monkeypatch.setattr(rearrangements, "free_memory", lambda free=free: free)
+        results.append(content(align(request, tmp_path / str(number), engine=Recorded(1)).folder))
+    whole, *tiles = made
+    assert whole == (len(b), 0) and [beyond for _, beyond in tiles] == [0, len(a) // 128 + 1]
+    assert sum(width for width, _ in tiles) == len(b) + word_samples.LOOK_AHEAD
+    assert results[0] == results[1] == results[2]
 
 
 def test_there_are_boxes_about_what_is_rearranged_and_behind_the_end() -> None:

@@ -34,7 +34,8 @@ def test_no_path_gains_more_than_the_bound(seed: int, monkeypatch: pytest.Monkey
     monkeypatch.setattr(word_bound, "_MAX_TABLE", int(random.choice([40, 400, 1 << 20])))
     a, b, anchors = problem(random, int(random.integers(300, 2500)))
     sweep_box, reach = (None if random.random() < 0.3 else swept), int(random.choice([0, 100, 600, 5000]))
-    table = word_bound_of(a, b, scoring, mode, anchors, 1, sweep_box, reach=reach, slab_rows=slab)
+    columns = [None, 64, 300, 1000][seed % 4]
+    table = word_bound_of(a, b, scoring, mode, anchors, 1, sweep_box, reach=reach, slab_rows=slab, at_once=columns)
     excess = largest_excess(a, b, scoring, mode, table)
     assert excess <= 0, f"a path gains {excess} more than its bound"
 
@@ -111,8 +112,11 @@ def test_the_band_makes_it_tight_along_an_alignment_with_islands() -> None:
     b = np.concatenate([a[:20_000], island, a[26_000:]])
     first = find_initial_alignment(a, b, Scoring())
     assert first is not None
-    loose, tight = (
-        bound_at_cells(word_bound_of(a, b, Scoring(), "local", first.anchors, first.score, sweep, reach=2000), 0, 0)
-        for sweep in (None, swept)
+    what = a, b, Scoring(), "local", first.anchors, first.score
+    loose, tight, in_tiles = (
+        bound_at_cells(word_bound_of(*what, sweep, reach=2000, at_once=columns), 0, 0)
+        for sweep, columns in ((None, None), (swept, None), (swept, 15_000))
     )
     assert first.score <= tight[0, 0] < first.score + 1000 < first.score + 5000 < loose[0, 0]
+    # A tile's slabs have looser bounds beside them, of 4,096 rows at the gain of unrelated ones.
+    assert first.score <= in_tiles[0, 0] < tight[0, 0] + 4 * 0.2 * 4096

@@ -212,10 +212,10 @@ class LayerSet(QObject):
         words = self.tr("reverse alignment of {0:,} bp") if segments.reverse[row] else self.tr("alignment of {0:,} bp")
         identity = float(segments.identity[row])
         share = "" if np.isnan(identity) else self.tr(", {0:.2f} % identical").format(100 * identity)
-        reference, query = self._rulers
-        ranges = self.tr("reference {0}, query {1}").format(
-            reference.describe_range(int(segments.left[row]), int(segments.right[row])),
-            query.describe_range(int(segments.top[row]), int(segments.bottom[row])),
+        ends = (segments.left, segments.right), (segments.top, segments.bottom)
+        ranges = ", ".join(
+            ruler.with_side(ruler.describe_range(int(first[row]), int(last[row])))
+            for ruler, (first, last) in zip(self._rulers, ends, strict=True)
         )
         return f"{words.format(int(segments.columns[row]))}{share}: {ranges} · {layer.title}"
 

@@ -14,7 +14,7 @@ import numpy as np
 from gpu.analyses.chromosome.bounds.diagonal.aligned import aligned_losses
 from gpu.analyses.chromosome.bounds.diagonal.boxes import Box, SweepBox, border_above
 from gpu.analyses.chromosome.bounds.diagonal.costs import costs_of, empty_values, windows_along
-from gpu.analyses.chromosome.bounds.diagonal.edits import edit_losses, lost_a_row
+from gpu.analyses.chromosome.bounds.diagonal.edits import edit_losses, half_for, lost_a_row
 from gpu.analyses.chromosome.bounds.diagonal.kmers import kmers_of
 from gpu.analyses.chromosome.bounds.diagonal.table import BoundTable
 from gpu.engines.work.arrays import Int64, as_compiled, median
@@ -71,7 +71,8 @@ def upper_bound_of(
         return UpperBound(rows, columns)
     anchors = as_compiled(anchors)
     rate = known / shorter if rate is None else rate
-    edit_rate = lost_a_row(scoring, rate, len(a), len(b))
+    half = half_for(scoring, rate, len(a), len(b), bool(boxes))
+    edit_rate = lost_a_row(scoring, half)
     costs = costs_of(scoring, bool(boxes), rate=rate, edit_rate=edit_rate)
     windows, kmers = windows_along(anchors, len(a)), kmers_of(b, raise_if_cancelled, threads)
     blocks = len(windows.first) - 1
@@ -92,7 +93,7 @@ def upper_bound_of(
             aligned=aligned_losses(a, b, scoring, windows.first, *steps, threads, raise_if_cancelled)
         )
     if edit_rate:
-        edits, most_edits = edit_losses(a, b, scoring, windows.first, threads, raise_if_cancelled)
+        edits, most_edits = edit_losses(a, b, scoring, half, windows.first, threads, raise_if_cancelled)
         losses = losses._replace(edits=edits)
     values = empty_values(windows, costs, scoring, shorter, most_edits)
     table = BoundTable(len(a), len(b), values, windows, costs, threads)

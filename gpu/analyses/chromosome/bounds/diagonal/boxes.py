@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.analyses.chromosome.bounds.diagonal.costs import ABSENT_SHARE, costs_of
-from gpu.analyses.chromosome.bounds.diagonal.edits import lost_a_row
+from gpu.analyses.chromosome.bounds.diagonal.edits import half_for, lost_a_row
 from gpu.analyses.chromosome.bounds.diagonal.kmers import MAX_K
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.bounds import (
@@ -97,7 +97,8 @@ def boxes_about(
 
     No two share rows. ``rate``: the alignment's usual gain per row.
     """
-    edit_rate, boxes = lost_a_row(scoring, rate, rows, columns), list[Box]()
+    edit_rate = lost_a_row(scoring, half_for(scoring, rate, rows, columns, True))
+    boxes = list[Box]()
     costs = costs_of(scoring, True, rate=rate, edit_rate=edit_rate)
     # In hundredths, the proven loss per row where nothing is similar.
     proven = costs.outer_percent * ABSENT_SHARE * costs.outer / MAX_K + (100 - costs.outer_percent) * edit_rate

@@ -16,19 +16,28 @@ from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
 
-#: Largest number of letters of half a k-mer, and of its chance occurrences in the other sequence.
-_MIN_HALF, _MAX_HALF, _MAX_BY_CHANCE = 8, 12, 32
-#: Least bases of the shorter sequence, and largest gain per row as a share of a match, for which
-#: such k-mers are counted: otherwise they prune hardly more.
-_MIN_LENGTH, _MAX_RATE = 1 << 19, 0.9
+#: Least and most letters of half a k-mer.
+_MIN_HALF, _MAX_HALF = 8, 12
+#: Least bases of the shorter sequence for which such k-mers are counted, and most occurrences of a
+#: half by chance in the other one: for alignments that gain less in a row than this share of a
+#: match, and for others, if there are boxes.
+_MIN_LENGTH, _MAX_BY_CHANCE, _MAX_RATE = 1 << 19, 32, 0.9
+_MIN_LENGTH_SIMILAR, _MAX_BY_CHANCE_SIMILAR = 1 << 22, 8
 #: Number of columns scanned between two calls of ``raise_if_cancelled``.
 _COLUMNS_A_TASK = 1 << 16
 
 
-def half_of(columns: int) -> int:
-    """Letters of half a k-mer, given the number of bases of the other sequence."""
+def half_for(scoring: Scoring, rate: float, rows: int, columns: int, has_boxes: bool) -> int:
+    """Letters of half a k-mer; 0 if such k-mers would prune hardly more, and are not counted.
+
+    ``rate``: the initial alignment's usual gain per row.
+    """
+    is_similar = rate >= _MAX_RATE * scoring.match
+    least, most = (_MIN_LENGTH_SIMILAR, _MAX_BY_CHANCE_SIMILAR) if is_similar else (_MIN_LENGTH, _MAX_BY_CHANCE)
+    if min(rows, columns) < least or (is_similar and not has_boxes):
+        return 0
     half = _MIN_HALF
-    while half < _MAX_HALF and columns > _MAX_BY_CHANCE << 2 * half:
+    while half < _MAX_HALF and columns > most << 2 * half:
         half += 1
     return half
 
@@ -52,30 +61,25 @@ def losses(scoring: Scoring, letters: int) -> tuple[int, int]:
     return one, max(one, two)
 
 
-def lost_a_row(scoring: Scoring, rate: float, rows: int, columns: int) -> float:
-    """The loss by such k-mers in a row where nothing is similar; 0 if they are not counted.
-
-    ``rate``: the initial alignment's usual gain per row.
-    """
-    if min(rows, columns) < _MIN_LENGTH or rate >= _MAX_RATE * scoring.match:
-        return 0.0
-    letters = 2 * half_of(columns)
-    return losses(scoring, letters)[1] / letters
+def lost_a_row(scoring: Scoring, half: int) -> float:
+    """The loss by such k-mers in a row where nothing is similar; 0 if they are not counted."""
+    return losses(scoring, 2 * half)[1] / (2 * half) if half else 0.0
 
 
 def edit_losses(
     a: Codes,
     b: Codes,
     scoring: Scoring,
+    half: int,
     first: Int64,
     threads: int,
     raise_if_cancelled: Callable[[], None] = lambda: None,
 ) -> tuple[Int64, int]:
     """The loss outside the core in each block, int64[blocks], and the most lost in one k-mer.
 
-    ``first``: int64[blocks + 1], the first sample of each block's window.
+    ``half``: letters of half a k-mer (``half_for``). ``first``: int64[blocks + 1], the first sample
+    of each block's window.
     """
-    half = half_of(len(b))
     a_block, blocks = BLOCK_ROWS // (2 * half), len(first) - 1
     kmers = a_block * (len(a) // BLOCK_ROWS)
     heads, halves = np.full(4**half, -1, np.int32), np.empty((2 * kmers, 2), np.int32)

@@ -391,10 +391,12 @@ def test_the_theme_recolours_it(view: DotPlotView, back_to_light: None) -> None:
     )
 
 
+def rulers(matches: Matches) -> tuple[RecordRuler, RecordRuler]:
+    return RecordRuler(matches.reference, "Reference"), RecordRuler(matches.query, "Query")
+
+
 def test_where_there_is_little_room_it_tells_the_match_alone(qtbot: Any, matches: Matches) -> None:
-    readout = on_screen(
-        qtbot, DotPlotReadout(matches, RecordRuler(matches.reference), RecordRuler(matches.query)), 2000, 30
-    )
+    readout = on_screen(qtbot, DotPlotReadout(matches, *rulers(matches)), 2000, 30)
     readout.set_place((410_000.0, 490_000.0), TURNED)
     match = "reverse match of 100,000 bp: reference r1 400,001–500,000, query q1 400,001–500,000"
     assert readout.displayed == f"reference r1 490,001   ·   query q1 410,001   ·   {match}"
@@ -411,9 +413,7 @@ def test_a_place_that_does_not_fit_is_cut_with_a_mark(qtbot) -> None:  # type: i
     matches = Matches(
         RecordTable.of(names, lengths), RecordTable.of(names, lengths), nothing, nothing, nothing, nothing.astype(bool)
     )
-    readout = on_screen(
-        qtbot, DotPlotReadout(matches, RecordRuler(matches.reference), RecordRuler(matches.query)), 600, 30
-    )
+    readout = on_screen(qtbot, DotPlotReadout(matches, *rulers(matches)), 600, 30)
     readout.set_place((122.0, 455.0), None)
     assert readout.text.endswith("| 123") and readout.displayed.endswith("…")
     assert part_of(readout, "Place").toolTip() == readout.text
