@@ -194,16 +194,16 @@ class CudaEngine:
         with card_errors():
             from gpu.engines.cuda.word_samples import CudaWordSamples
 
-            card = self._card_in_use()
-            card.resident.evict()
-            return CudaWordSamples(card, grid)
+            return CudaWordSamples(self._card_in_use(), grid)
 
     def columns_marked_at_once(self, free: int) -> int:
         from gpu.engines.cuda.driver import card_errors
 
         with card_errors():
+            card = self._card_in_use()
+            card.resident.evict()
             # Some drivers would lend the computer's memory beyond; and boxes need some, too.
-            return columns_in(int(_SHARE_FOR_MARKS * self._card_in_use().free_memory()))
+            return columns_in(int(_SHARE_FOR_MARKS * card.free_memory()))
 
     def cross(
         self, a: Codes, b: Codes, kind: int, target: int, far: FarSide, scoring: Scoring, straight: bool = False

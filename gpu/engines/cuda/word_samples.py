@@ -10,7 +10,7 @@ from gpu.engines.cuda.device_memory import DeviceArena
 from gpu.engines.cuda.driver import Card, card_errors, cuda
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.bounds import WORD, WORD_BLOCK_ROWS, WORD_EDGE, WORDS
-from gpu.engines.work.word_samples import EDGE, NEVER, STEPS, WordGrid, samples_of
+from gpu.engines.work.word_samples import NEVER, STEPS, WordGrid, samples_of
 
 _SOURCE = "word_bound.cu"
 #: Threads of a block; diagonals that a block has of its own; most blocks of rows of a launch
@@ -34,7 +34,7 @@ class CudaWordSamples:
     def __init__(self, card: Card, grid: WordGrid) -> None:
         """Raises ``cuda.MemoryError``."""
         self._card, self._grid = card, grid
-        self._values = self._above = self._beside = self._rows = self._first = 0
+        self._values = self._above = self._beside = self._rows = 0
         self._parameters = np.zeros(1, _FILL)
         # Not beside the default stream: copies wait for it, and it for them.
         self._stream = cuda.Stream()
@@ -71,7 +71,6 @@ class CudaWordSamples:
             blocks = -(-diagonals // _DIAGONALS), 1
             fill.prepared_async_call(blocks, (_THREADS, 1, 1), self._stream, tables.tobytes())
             self._values, self._above, last = self._above, self._values, first
-        self._first = begin
         beside = np.empty(rows, np.int32)
         cuda.memcpy_dtoh(beside, self._beside)
         return beside
@@ -85,7 +84,6 @@ class CudaWordSamples:
     @card_errors()
     def put(self, values: Int32) -> None:
         cuda.memcpy_htod(self._values, values)
-        cuda.memcpy_htod(self._edge + 4 * WORD_EDGE * self._first, values[EDGE].copy())
 
     @card_errors()
     def highest(self) -> Int32:

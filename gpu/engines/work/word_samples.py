@@ -63,7 +63,7 @@ class WordGrid(NamedTuple):
         Log 2 of the samples of a bucket of the table.
     beyond : int32[blocks, WORD_EDGE]
         Bounds that the last samples have above each block: ``WordSamples.edge`` of the tile to the
-        right; without rows if there is none.
+        right; int32[0, WORD_EDGE] if there is none.
     """
 
     a: Codes
@@ -123,7 +123,10 @@ class WordSamples(Protocol):
         """int32[windows, buckets]: the highest bounds; at most ``NEVER`` where there is none."""
 
     def edge(self) -> Int32:
-        """int32[blocks, WORD_EDGE]: the bounds above each block that the tile to the left needs."""
+        """int32[blocks, WORD_EDGE]: the bounds above each block that the tile to the left needs.
+
+        As they were filled: cells in a block have them, too, which lowered ones need not hold for.
+        """
 
     def close(self) -> None:
         """Give the memory back."""
@@ -156,8 +159,8 @@ class ThreadedWordSamples:
         #: By diagonal, of a window of the table.
         self._highest = np.empty(grid.buckets << grid.merged, np.int32)
         self._table = np.full((grid.windows, grid.buckets), NEVER, np.int32)
-        #: Above each block, and the block that was filled last.
-        self._edge, self._first = np.full((grid.blocks, WORD_EDGE), NEVER, np.int32), 0
+        #: Above each block.
+        self._edge = np.full((grid.blocks, WORD_EDGE), NEVER, np.int32)
         #: The counts of the blocks that are likely to be filled next.
         self._next: tuple[int, int] = 0, 0
         self._counting: list[Future[NDArray[np.uint8]]] = []
@@ -186,7 +189,6 @@ class ThreadedWordSamples:
             low, high = max(begin, here) - begin, min(end, here + window) - begin
             rows = slice(low * WORD_BLOCK_ROWS, high * WORD_BLOCK_ROWS)
             self._fill(begin + high, counts[STEPS * low : STEPS * high], column, beside[rows])
-        self._first = begin
         return beside
 
     def values(self) -> Int32:
@@ -196,7 +198,6 @@ class ThreadedWordSamples:
     def put(self, values: Int32) -> None:
         """See ``WordSamples``."""
         self._values[: len(values)] = values
-        self._edge[self._first] = values[EDGE]
 
     def highest(self) -> Int32:
         """See ``WordSamples``."""

@@ -49,7 +49,7 @@ def compare(grid: WordGrid, random: np.random.Generator, samples_of: SamplesOf) 
         end = blocks
         while end:
             begin = max(0, end - int(random.integers(1, 40)))
-            column = int(random.integers(200, max(201, len(grid.b) - LOOK_AHEAD)))
+            column = int(random.integers(min(200, len(grid.b)), max(201, len(grid.b) - LOOK_AHEAD)))
             assert (ours.fill(begin, end, column) == others.fill(begin, end, column)).all()
             values = ours.values()
             assert (values == others.values()).all()
@@ -74,7 +74,8 @@ def grid_of(random: np.random.Generator, length: int, largest: int, mode: Mode) 
         return builder.grid
     beyond = random.integers(0, len(a), (builder.grid.blocks, WORD_EDGE)).astype(np.int32)
     tiles = list(builder.tiles(max(64, len(b) // 3)))
-    return builder.tile(*tiles[-1], beyond)
+    number = int(random.integers(len(tiles)))
+    return builder.tile(*tiles[number], beyond if number else builder.grid.beyond)
 
 
 @pytest.mark.parametrize("seed", range(20))

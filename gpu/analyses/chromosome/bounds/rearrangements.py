@@ -35,7 +35,7 @@ _SIMILAR_SHARE = 0.75
 #: with the diagonal bound, boxes included; the last one for boxes on a card, of long pairs alone.
 _SHARE_BY_WORDS, _SHARE_BY_WORDS_GPU = 0.09, 0.025
 _SHARES_BY_DIAGONALS, _SHARE_BY_BOXES_GPU = {"diagonals": 0.1, "boxes": 0.04}, 0.027
-#: Least columns, of more, that there has to be room for.
+#: Least columns of a tile of the word bound, unless b is shorter.
 _MIN_COLUMNS = 1 << 20
 #: The word bound's band on a card: columns to either side, rows of a slab.
 _REACH_GPU, _SLAB_GPU = 1 << 15, 1 << 17
@@ -96,12 +96,13 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
     alone = partial(_diagonal_bound, context, build)
     is_gpu, chosen, at_once = engine.is_card, bound_for(context.request, engine, score), 0
     if chosen == "words":
-        at_once = min(len(b), engine.columns_marked_at_once(free_memory()))
+        with suppress(CardOutOfMemory):
+            at_once = min(len(b), engine.columns_marked_at_once(free_memory()))
         if at_once < min(len(b), _MIN_COLUMNS):
             chosen = bound_for(context.request, engine, score, has_room=False)
     if chosen == "words":
         # The estimate of the run, made before the score was known, has not counted them.
-        marks = format_bytes(word_samples.memory_of(at_once))
+        marks = format_bytes(word_samples.memory_of(-(-len(b) // -(-len(b) // at_once))))
         sentence = Phrase("Computing what islands cost, which takes another {} of memory.", marks)
         if is_gpu:
             sentence = Phrase("Computing what islands cost, which takes {} of the card's memory.", marks)

@@ -30,6 +30,7 @@ from gpu.engines.work.bounds import (
 )
 from gpu.engines.work.sweep import Borders, Outputs, Row, Sweep, even_table
 from gpu.engines.work.word_samples import (
+    EDGE,
     LOOK_AHEAD,
     NEVER,
     STEPS,
@@ -145,16 +146,17 @@ def word_bound_of(
     raise_if_cancelled : called for each slab; may raise to stop.
     reach : columns of the band to either side of the alignment; None chooses them.
     slab_rows : rows of a slab; None: as many as the band's reach, nearly.
-    at_once : most columns of a tile, whose marks there is room for; None: all.
+    at_once : most columns of a tile, whose marks there is room for, or as many as a bucket of the
+        table has; None: all.
     """
     builder = _Builder(a, b, scoring, mode)
     reach = reach_of(len(b)) if reach is None else reach
     slab_rows = slab_rows or max(SLAB_ROWS, min(_MAX_SLAB, 1 << reach.bit_length() >> 1))
     highest = np.full((builder.grid.windows, builder.grid.buckets), NEVER, np.int32)
-    beyond = builder.grid.beyond
+    beyond, lowered, band = builder.grid.beyond, dict[int, Int32](), (as_compiled(anchors), reach, slab_rows)
     for begin, end in builder.tiles(at_once or len(b)):
         with closing(samples_on(builder.tile(begin, end, beyond))) as samples:
-            builder.fill(samples, begin, end, as_compiled(anchors), reach, slab_rows, sweep_box, raise_if_cancelled)
+            lowered = builder.fill(samples, begin, end, lowered, *band, sweep_box, raise_if_cancelled)
             builder.put_highest(highest, samples, begin)
             beyond = samples.edge()
     return builder.table(highest, known)
@@ -221,7 +223,8 @@ class _Builder:
     def tiles(self, at_once: int) -> Iterator[tuple[int, int]]:
         """The columns of tiles, whole buckets of the table, the last one first."""
         columns, wide = len(self._b), SAMPLE_STEP << self.grid.merged
-        size = -(-columns // (-(-columns // at_once) * wide)) * wide
+        count = -(-columns // max(wide, at_once // wide * wide)) if at_once < columns else 1
+        size = -(-columns // (count * wide)) * wide
         for begin in range((columns - 1) // size * size, -1, -size):
             yield begin, min(columns, begin + size)
 
@@ -246,13 +249,19 @@ class _Builder:
         samples: WordSamples,
         first_column: int,
         end_column: int,
+        lowered: dict[int, Int32],
         anchors: Int64,
         reach: int,
         slab_rows: int,
         sweep_box: SweepBox | None,
         raise_if_cancelled: Callable[[], None],
-    ) -> None:
-        """Fill the samples of a tile, slab by slab; see ``word_bound_of``."""
+    ) -> dict[int, Int32]:
+        """Fill the samples of a tile, slab by slab; see ``word_bound_of``.
+
+        ``lowered``: by first block of a slab, what the band has lowered of the samples that the
+        tile to the right has on its edge; returns the same of this tile.
+        """
+        own_lowered = dict[int, Int32]()
         rows, columns, step = len(self._a), len(self._b), slab_rows // WORD_BLOCK_ROWS
         # So that the first samples beyond the tile are lowered, too.
         columns = min(columns, end_column + 3 * SAMPLE_STEP)
@@ -270,7 +279,18 @@ class _Builder:
             if sweep_box is not None and below is not None:
                 sides = _in_scores(beside[: end_row - first_row]) + np.int32(self._slack)
                 swept = sweep_box(self._box(first_row, end_row, low, high, below, sides))
-                samples.put(self._lowered(samples.values(), swept, *own))
+                values = samples.values()
+                self._lower(values, swept, *own)
+            elif begin in lowered:
+                values = samples.values()
+            else:
+                continue
+            if begin in lowered:
+                values[-WORD_EDGE:] = np.minimum(values[-WORD_EDGE:], lowered[begin])
+            close_samples(values, len(values), self._prices)
+            samples.put(values)
+            own_lowered[begin] = values[EDGE].copy()
+        return own_lowered
 
     def table(self, highest: Int32, known: int) -> Int32:
         """The table, with the columns in which local alignments that reach ``known`` may begin."""
@@ -323,11 +343,15 @@ class _Builder:
             outputs=Outputs(keep=lambda row: True, spans=False),
         )
 
-    def _lowered(self, values: Int32, row: Row, low: int, high: int) -> Int32:
-        """The values, lowered to what a box of columns low..high proves of its first row."""
+    def _lower(self, values: Int32, row: Row, low: int, high: int) -> None:
+        """Lower the values to what a box of columns low..high proves of its first row."""
         h, f = (part[::-1] for part in row.whole())
         # Of a gap that goes on into the box the part above pays the opening.
         gains = _UNITS * np.maximum(h, f + np.int32(self._scoring.gap_open))
+        if low == 0:
+            # No path is left of the first column.
+            low = -(WORD_MARGIN + 1) * SAMPLE_STEP
+            gains = np.concatenate([np.full(-low, NEVER, np.int32), gains])
         first, end = -(-low // SAMPLE_STEP) + 1, high // SAMPLE_STEP
         if first < end:
             # A sample stands for all cells less than a sample's step away, or just so far.
@@ -338,8 +362,6 @@ class _Builder:
             swept = np.maximum(np.maximum(before[:-1].max(axis=1), behind[1:].max(axis=1)), last)
             at = slice(first + WORD_MARGIN, end + WORD_MARGIN)
             values[at] = np.minimum(values[at], swept)
-        close_samples(values, len(values), self._prices)
-        return values
 
 
 def _band(anchors: Int64, first: int, last: int, columns: int, reach: int) -> tuple[int, int]:

@@ -242,8 +242,8 @@ def fill_samples(
     (``close_samples``) and those of the first block. Samples from ``floor`` on are at least
     ``prices.end``. ``beside``: int32, by row, the bound of the blocks' cells in ``column``.
     ``highest``: int32, by diagonal, raised to the bounds of all blocks. ``beyond``, ``edge``:
-    int32[blocks, WORD_EDGE], those that the last samples have, if any, and those that the tile to
-    the left needs.
+    int32[blocks, WORD_EDGE], those that the last samples have (without rows if none), and those
+    that the tile to the left needs.
     """
     steps = WORD_BLOCK_ROWS // SAMPLE_STEP
     blocks, samples = len(counts) // steps, len(below) - steps

@@ -158,7 +158,7 @@ def chain_pieces(
         begin, end = begins[among[k]], begins[among[k] + 1]
         x0, y0 = x[begin], y[begin]
         score = -_to_end(x0, y0, ends, scores, rate, slack)
-        for back in range(1, near + 2):
+        for back in range(1, min(k, near) + 2):
             one = top if back > near else k - back
             if one < 0:
                 continue

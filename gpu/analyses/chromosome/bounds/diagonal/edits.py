@@ -18,12 +18,14 @@ from gpu.sequences.alphabet import Codes
 
 #: Least and most letters of half a k-mer.
 _MIN_HALF, _MAX_HALF = 8, 12
+#: An alignment that gains this share of a match in a row is similar.
+_MAX_RATE = 0.9
 #: Least bases of the shorter sequence for which such k-mers are counted, and most occurrences of a
-#: half by chance in the other one: for alignments that gain less in a row than this share of a
-#: match, and for others, if there are boxes. Of these holes take so much that their score is less
-#: than the last share of the largest possible one.
-_MIN_LENGTH, _MAX_BY_CHANCE, _MAX_RATE = 1 << 19, 32, 0.9
-_MIN_LENGTH_SIMILAR, _MAX_BY_CHANCE_SIMILAR, _MAX_SHARE_SIMILAR = 1 << 22, 8, 0.82
+#: half by chance in the other one; the same for similar alignments.
+_MIN_LENGTH, _MAX_BY_CHANCE = 1 << 19, 32
+_MIN_LENGTH_SIMILAR, _MAX_BY_CHANCE_SIMILAR = 1 << 22, 8
+#: Largest share of the largest possible score, of similar alignments: in others holes lose little.
+_MAX_SHARE_SIMILAR = 0.82
 #: Number of columns scanned between two calls of ``raise_if_cancelled``.
 _COLUMNS_A_TASK = 1 << 16
 
