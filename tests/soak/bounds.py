@@ -24,7 +24,7 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
 from tests import oracle
-from tests.gpu.analyses.chromosome.bound_problems import largest_excess, problem
+from tests.gpu.analyses.chromosome.bound_problems import largest_excess, problem, unlike_at_border
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
 from tests.gpu.analyses.chromosome.runs import scores_of
 from tests.gpu.analyses.chromosome.test_initial_alignment import MODES, scores_again, with_islands
@@ -71,8 +71,13 @@ def words(count: int, seed: int, until: float) -> tuple[int, int, int]:
         a, b, anchors = problem(random, int(random.integers(20, 900)))
         slab, largest = int(random.choice([128, 512, 4096])), int(random.choice([200, 1000, 1 << 20]))
         sweep_box, reach = (None if random.random() < 0.5 else swept), int(random.choice([0, 100, 600]))
+        columns = int(random.choice([64, 128, 500, len(b)]))
+        if tried % 3 == 0:
+            # About a slab's first rows and a tile's last columns.
+            rows, *stretch = (int(random.integers(*of)) for of in ((3, 9), (60, 129), (60, 129), (10, 40)))
+            a, b, anchors, columns = unlike_at_border(tried, 128 * rows, *stretch, bool(random.random() < 0.5))
+            slab, largest, sweep_box, reach = int(random.choice([128, 512])), 1 << 20, swept, 400
         with mock.patch.object(word_bound, "_MAX_TABLE", largest):
-            columns = int(random.choice([64, 128, 500, len(b)]))
             what = a, b, scoring, mode, anchors, 1, sweep_box
             table = word_bound.word_bound_of(*what, reach=reach, slab_rows=slab, at_once=columns)
         excess = largest_excess(a, b, scoring, mode, table)

@@ -41,6 +41,25 @@ def problem(random: np.random.Generator, length: int) -> tuple[Codes, Codes, Int
     return a, b, np.stack([rows, columns, np.maximum(1, room // 2)], axis=1)
 
 
+def unlike_at_border(
+    seed: int, rows: int, unlike_rows: int, unlike_columns: int, shift: int, is_plain: bool
+) -> tuple[Codes, Codes, Int64, int]:
+    """Sequences that are alike but for a stretch from ``rows`` on, near the border of two tiles of
+    so many columns as is told last; and their anchors. ``is_plain``: two letters in the stretch.
+    """
+    random, tile = np.random.default_rng(seed), rows - 64
+    length = 2 * tile - shift - rows - unlike_columns
+    before, behind, in_a, in_b = (
+        random.integers(0, 4, size).astype(np.uint8) for size in (rows, length, unlike_rows, unlike_columns)
+    )
+    if is_plain:
+        in_a[:], in_b[:] = 0, 1
+    a = np.concatenate([before, in_a, behind])
+    b = np.concatenate([np.zeros(shift, np.uint8), before, in_b, behind])
+    second = [rows + unlike_rows, rows + unlike_columns + shift, length]
+    return a, b, np.array([[0, shift, rows], second]), tile
+
+
 def _edited_evenly(random: np.random.Generator, a: Codes) -> Codes:
     """The same edits in all words: those whose price is nearest to their cost."""
     step = 8 * int(random.integers(1, 4))

@@ -13,7 +13,7 @@ from gpu.analyses.chromosome.bounds.word_bound import prices_of, step_prices, wo
 from gpu.analyses.chromosome.request import Mode
 from gpu.engines.work.bounds import MAX_INSERTED, WORD
 from gpu.scoring import Scoring
-from tests.gpu.analyses.chromosome.bound_problems import bound_at_cells, largest_excess, problem
+from tests.gpu.analyses.chromosome.bound_problems import bound_at_cells, largest_excess, problem, unlike_at_border
 from tests.gpu.analyses.chromosome.test_diagonal_bound import swept
 
 SCORINGS = (
@@ -103,6 +103,25 @@ def test_it_is_built_for_matrices_that_are_neither_small_nor_too_large() -> None
     assert not word_bound.is_possible(100_000, 1000, Scoring())
     assert not word_bound.is_possible(1 << 28, 1 << 28, Scoring())
     assert not word_bound.is_possible(100_000, 100_000, Scoring(match=10, mismatch=-1, gap_first=1, gap_extend=1))
+
+
+@pytest.mark.parametrize(
+    "case, scoring, slab",
+    [
+        ((196, 896, 78, 78, 22, True), SCORINGS[1], 128),
+        ((212, 896, 79, 76, 26, True), SCORINGS[1], 128),
+        ((37210, 1024, 87, 83, 30, False), Scoring(), 512),
+    ],
+)
+def test_what_the_band_proves_of_a_row_says_nothing_of_cells_below_it(
+    case: tuple[int, int, int, int, int, bool], scoring: Scoring, slab: int
+) -> None:
+    a, b, anchors, tile = unlike_at_border(*case)
+    what, how = (a, b, scoring, "local", anchors, 1, swept), {"reach": 400, "slab_rows": slab}
+    excess = [
+        largest_excess(a, b, scoring, "local", word_bound_of(*what, **how, at_once=columns)) for columns in (tile, None)
+    ]
+    assert excess[0] <= excess[1] + 10 < 0
 
 
 def test_the_band_makes_it_tight_along_an_alignment_with_islands() -> None:
