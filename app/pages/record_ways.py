@@ -43,8 +43,8 @@ class RecordWays(RowActions):
         """Both records of the chosen row."""
         raise NotImplementedError
 
-    def entry(self) -> RecordPlace:
-        """The record that can be saved."""
+    def entries(self) -> list[RecordPlace]:
+        """The records of the selected rows that can be saved."""
         raise NotImplementedError
 
     def names(self) -> tuple[str, str]:
@@ -81,10 +81,13 @@ class RecordWays(RowActions):
         self._page.ask_fasta(title, title, write)
 
     def _ask_save(self) -> None:
-        entry = self.entry()
-        name = display_name(entry.name)
+        entries = list(dict.fromkeys(self.entries()))
+        title = name = display_name(entries[0].name)
+        if len(entries) > 1:
+            title, name = counted(len(entries), self._page.tr("entries")), self._page.tr("entries")
 
         def write(out: BinaryIO) -> None:
-            read_record(entry.path, entry.key, entry.length).write(out)
+            for entry in entries:
+                read_record(entry.path, entry.key, entry.length).write(out)
 
-        self._page.ask_fasta(visible(name), name.replace("/", "_"), write)
+        self._page.ask_fasta(visible(title), name.replace("/", "_"), write)

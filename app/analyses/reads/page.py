@@ -53,7 +53,8 @@ _IN_VIEW = (Format("view-sam", "SAM", ".sam", write_sam_of_range),)
 class ReadsPage(ResultPage):
     """The page of one result of mapped reads."""
 
-    formats = FORMATS
+    # What other programs open comes first.
+    formats = tuple(sorted(FORMATS, key=lambda one: one.name != "sorted-bam"))
     what = Text("reads")
     report_class = ReadsReport
     figure_name = Text("reads along the reference")
@@ -161,7 +162,7 @@ class ReadsPage(ResultPage):
         charts = self.offer_chart(self.tr("charts of summary and time"), self.charts, "charts")
         self.exported = {self.variants: self.variants.export, self.summary: charts, self.times: charts}
         self.exported |= {self.places: self.exports["tsv"], self.reference: self.figure_action}
-        self.exported[self.table] = self.exports["sam"]
+        self.exported[self.table] = self.exports["sorted-bam"]
         (self.export_view,) = self.offer_data(self.tr("reads in view"), _IN_VIEW, self._in_view).values()
         self.what_now = new_action(self, ReadsCommands.what_now, lambda: WhatNowDialog(self._result, self).open())
         self.what_now.setEnabled(is_asked(self._result))
