@@ -110,6 +110,28 @@ def test_chosen_hits_are_stacked(page: SearchPage, tmp_path: Path) -> None:
     assert lines[4].startswith(">mine/")
 
 
+def test_the_entries_of_all_chosen_hits_are_saved(page: SearchPage, tmp_path: Path) -> None:
+    rows = [page.table.model.index(row, 0) for row in range(3)]
+    page.table.choose(2)
+    page.table.view.selectionModel().select(rows[0], _ADDED)
+    page.ways[WayCommands.save_record].trigger()
+    # The chosen rows may change meanwhile.
+    page.table.choose(1)
+    dialog = settle(page.findChild(ExportDialog))
+    preview = dialog.preview.text
+    saved = "".join((tmp_path / "db.fa").read_text().splitlines(keepends=True)[at] for at in (0, 1, 4, 5))
+    assert dialog.place.name.text().endswith(" entries.fa")
+    dialog.place.folder.setText(str(tmp_path))
+    dialog.place.name.setText("two")
+    dialog.save_button.click()
+    settle(page)
+
+    def told(text: str) -> dict[str, str]:
+        return {head: body.replace("\n", "") for head, body in (one.split("\n", 1) for one in text[1:].split("\n>"))}
+
+    assert told(preview) == told((tmp_path / "two.fa").read_text()) == told(saved)
+
+
 def test_translated_hits_on_the_other_strand_are_copied_as_residues(open_page: OpenPage, tmp_path: Path) -> None:
     result = SearchResult.open(searched(translated_request(tmp_path, "query"), tmp_path / "result"))
     page = open_page(result)
