@@ -5,7 +5,7 @@ gaps.
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -93,6 +93,7 @@ def scored(name: str) -> NDArray[np.int32]:
     return scores + np.tril(scores, -1).T
 
 
+@lru_cache
 def without_gaps(match: int, mismatch: int, chance: float = 1 / _BASES) -> Constants:
     """The exact constants of alignments without gaps (Karlin and Altschul 1990).
 

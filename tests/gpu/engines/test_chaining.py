@@ -170,6 +170,19 @@ def run(i: int, j: int, bases: int) -> list[tuple[int, int]]:
     return [(i + k, j + k) for k in range(0, bases - SEED_LENGTH + 1, 10)]
 
 
+def test_a_hole_with_more_pieces_by_chance_than_are_tried_is_crossed_at_once() -> None:
+    random, size = np.random.default_rng(12), 3_000_000
+    hole = np.sort(random.choice(np.arange(1_500_000, 2_000_000), 140_000, replace=False))
+    by_chance = list(zip(hole.tolist(), random.integers(0, size, len(hole)).tolist(), strict=True))
+    before = [seed for first in range(0, 1_500_000, 2000) for seed in run(first, first, 2000)]
+    behind = [seed for first in range(2_000_000, size, 2000) for seed in run(first, first, 2000)]
+    x, y = np.array(before + by_chance + behind).T
+    starts = chained(np.ascontiguousarray(x), np.ascontiguousarray(y), ANYWHERE, (size, size))
+    assert (0, 0) in starts and starts[-1][0] > size - 4000
+    # Some may lie on the way, at hardly a cost.
+    assert max(abs(j - i) for i, j in starts) < 1000
+
+
 def test_a_chain_of_pieces_goes_around_islands_where_crossing_them_costs_more() -> None:
     def seeds(*runs: tuple[int, int, int]) -> tuple[Int64, Int64]:
         x, y = np.array(sorted(seed for one in runs for seed in run(*one))).T

@@ -198,15 +198,11 @@ inline u32 __vimax3_s16x2(u32 x, u32 y, u32 z) { return __vmaxs2(__vmaxs2(x, y),
 inline u32 __viaddmax_s16x2(u32 x, u32 y, u32 z) { return of_halves(larger(halves_of(x) + halves_of(y), halves_of(z))); }
 inline u32 __viaddmax_s16x2_relu(u32 x, u32 y, u32 z) { return __vmaxs2(__viaddmax_s16x2(x, y, z), 0); }
 inline int multiply_add(int x, int one, int y) { return (int)((u32)x * (u32)one + (u32)y); }
-inline int permute(u32 x, u32 y, u32 selector) {
-    const u64 bytes = x | (u64)y << 32;
-    u32 out = 0;
-    for (int k = 0; k < 4; k++) {
-        const int choice = selector >> 4 * k & 15;
-        const int byte = bytes >> 8 * (choice & 7) & 255;
-        out |= (u32)(choice & 8 ? (byte & 128 ? 255 : 0) : byte) << 8 * k;
-    }
-    return (int)out;
+// Inlined, so that selectors that are constants cost nothing.
+__attribute__((always_inline)) inline int permute(u32 x, u32 y, u32 selector) {
+    const u64 bytes = x | (u64)y << 32, signs = (bytes >> 7 & 0x0101010101010101) * 255;
+    const auto byte = [=](u32 choice) { return (u32)((choice & 8 ? signs : bytes) >> 8 * (choice & 7) & 255); };
+    return (int)(byte(selector) | byte(selector >> 4) << 8 | byte(selector >> 8) << 16 | byte(selector >> 12) << 24);
 }
 inline u32 __byte_perm(u32 x, u32 y, u32 selector) { return permute(x, y, selector & 0x7777); }
 

@@ -71,7 +71,7 @@ def upper_bound_of(
         return UpperBound(rows, columns)
     anchors = as_compiled(anchors)
     rate = known / shorter if rate is None else rate
-    half = half_for(scoring, rate, len(a), len(b), bool(boxes))
+    half = half_for(scoring, rate, known, len(a), len(b), bool(boxes))
     edit_rate = lost_a_row(scoring, half)
     costs = costs_of(scoring, bool(boxes), rate=rate, edit_rate=edit_rate)
     windows, kmers = windows_along(anchors, len(a)), kmers_of(b, raise_if_cancelled, threads)

@@ -97,7 +97,8 @@ def boxes_about(
 
     No two share rows. ``rate``: the alignment's usual gain per row.
     """
-    edit_rate = lost_a_row(scoring, half_for(scoring, rate, rows, columns, True))
+    known = scoring.match * int(anchors[:, 2].sum()) + int(gap_scores.sum())
+    edit_rate = lost_a_row(scoring, half_for(scoring, rate, known, rows, columns, True))
     boxes = list[Box]()
     costs = costs_of(scoring, True, rate=rate, edit_rate=edit_rate)
     # In hundredths, the proven loss per row where nothing is similar.

@@ -20,21 +20,24 @@ from gpu.sequences.alphabet import Codes
 _MIN_HALF, _MAX_HALF = 8, 12
 #: Least bases of the shorter sequence for which such k-mers are counted, and most occurrences of a
 #: half by chance in the other one: for alignments that gain less in a row than this share of a
-#: match, and for others, if there are boxes.
+#: match, and for others, if there are boxes. Of these holes take so much that their score is less
+#: than the last share of the largest possible one.
 _MIN_LENGTH, _MAX_BY_CHANCE, _MAX_RATE = 1 << 19, 32, 0.9
-_MIN_LENGTH_SIMILAR, _MAX_BY_CHANCE_SIMILAR = 1 << 22, 8
+_MIN_LENGTH_SIMILAR, _MAX_BY_CHANCE_SIMILAR, _MAX_SHARE_SIMILAR = 1 << 22, 8, 0.82
 #: Number of columns scanned between two calls of ``raise_if_cancelled``.
 _COLUMNS_A_TASK = 1 << 16
 
 
-def half_for(scoring: Scoring, rate: float, rows: int, columns: int, has_boxes: bool) -> int:
+def half_for(scoring: Scoring, rate: float, known: int, rows: int, columns: int, has_boxes: bool) -> int:
     """Letters of half a k-mer; 0 if such k-mers would prune hardly more, and are not counted.
 
-    ``rate``: the initial alignment's usual gain per row.
+    ``rate``, ``known``: the initial alignment's usual gain per row, and its score.
     """
     is_similar = rate >= _MAX_RATE * scoring.match
     least, most = (_MIN_LENGTH_SIMILAR, _MAX_BY_CHANCE_SIMILAR) if is_similar else (_MIN_LENGTH, _MAX_BY_CHANCE)
-    if min(rows, columns) < least or (is_similar and not has_boxes):
+    shorter = min(rows, columns)
+    has_holes = has_boxes and known < _MAX_SHARE_SIMILAR * scoring.match * shorter
+    if shorter < least or (is_similar and not has_holes):
         return 0
     half = _MIN_HALF
     while half < _MAX_HALF and columns > most << 2 * half:

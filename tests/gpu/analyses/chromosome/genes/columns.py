@@ -120,7 +120,8 @@ def place_b(case: Case, gene: CodingGene) -> tuple[int, int]:
     size = len(case.a)
     if any(min(part) == 0 for part in parts) and any(max(part) == size - 1 for part in parts) and len(parts) > 1:
         parts = [*[part for part in parts if min(part) > 0], *[part for part in parts if min(part) == 0]]
-    along = [case.beside[place] + 1 for part in parts for place in sorted(part) if place in case.beside]
+    beside = case.beside
+    along = [beside[place] + 1 for part in parts for place in sorted(part) if place in beside]
     if not along:
         return 0, 0
     return (along[-1], along[0]) if case.is_turned else (along[0], along[-1])
