@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.access.catalogue import Command, WayCommands
+from app.language.text import tr
 from app.pages.result import ResultPage
 from app.pictures.gapped_panel import ChosenAlignment
 from app.state.ways import RecordPair, RecordPlace
@@ -25,9 +26,12 @@ OF_ALIGNMENT = (WayCommands.copy_query, WayCommands.copy_subject, WayCommands.sa
 
 
 class RecordWays(RowActions):
-    """A subclass tells the records of the chosen row, and why an action cannot be done."""
+    """A subclass tells the records of the chosen row, and why an action cannot be done.
 
-    def __init__(self, page: ResultPage, table: TablePanel, alignment: ChosenAlignment) -> None:
+    ``are_bases``: False for proteins.
+    """
+
+    def __init__(self, page: ResultPage, table: TablePanel, alignment: ChosenAlignment, are_bases: bool) -> None:
         self._page, self._table = page, table
         acts = {
             WayCommands.show_bases: alignment.go,
@@ -41,6 +45,8 @@ class RecordWays(RowActions):
             WayCommands.open_subject: lambda: open_page(self.names()[1]),
         }
         super().__init__(page, table, acts, self.why_not)
+        if not are_bases:
+            self[WayCommands.show_bases].setText(tr("Show residues"))
 
     def pair(self) -> RecordPair:
         """Both records of the chosen row."""

@@ -24,7 +24,7 @@ class PairWays(RecordWays):
     def __init__(self, page: ResultPage, table: TablePanel, alignment: ChosenAlignment) -> None:
         self._result: PairsResult = page.result
         self._are_bases = _are_bases(self._result)
-        super().__init__(page, table, alignment)
+        super().__init__(page, table, alignment, self._are_bases)
 
     def pair(self) -> RecordPair:
         """Both records of the chosen pair."""

@@ -27,7 +27,7 @@ class HitWays(RecordWays):
     def __init__(self, page: ResultPage, table: TablePanel, alignment: ChosenAlignment, row: Callable[[], int]) -> None:
         self._row = row
         self._result: SearchResult = page.result
-        super().__init__(page, table, alignment)
+        super().__init__(page, table, alignment, is_of_bases(self._result))
 
     def pair(self) -> RecordPair:
         """The query and the entry of the chosen hit, the entry on the strand that is aligned."""

@@ -59,7 +59,7 @@ def test_pages_are_offered_by_the_accession_and_opened_by_a_click(page: SearchPa
 
 
 def test_the_same_words_as_everywhere(page: SearchPage) -> None:
-    words = ["Show bases", "Align this exactly", "Show in the overview", "Copy sequence of query"]
+    words = ["Show residues", "Align this exactly", "Show in the overview", "Copy sequence of query"]
     words += ["Copy sequence of subject", "Save region as FASTA…", "Stack chosen hits as FASTA…", "Save the entry…"]
     assert _words(page)[: len(words)] == words
     page.tabs.setCurrentWidget(page.scores)
