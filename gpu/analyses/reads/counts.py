@@ -14,6 +14,7 @@ from gpu.analyses.reads.compiled.entry_points import OTHER
 from gpu.core.phrase import Phrase, joined
 from gpu.core.schema import Check, is_count, is_list, optional
 from gpu.core.units import counted
+from gpu.engines.work.arrays import Int64
 from gpu.sequences.names import decoded
 
 #: Names of the kinds of hits, in the order of ``gpu.engines.work.reads``.
@@ -75,13 +76,7 @@ class ReadCounts:
         for number in np.flatnonzero(np.diff(starts) > MAX_NAME).tolist():
             self.long_names += len(decoded(block.reads.names[starts[number] : starts[number + 1]].tobytes())) > MAX_NAME
 
-    def add_rows(
-        self,
-        lengths: NDArray[np.int64],
-        hits: NDArray[np.int64],
-        kinds: NDArray[np.uint8],
-        are_reads: NDArray[np.bool_] | slice = slice(None),
-    ) -> None:
+    def add_rows(self, lengths: Int64, hits: Int64, kinds: NDArray[np.uint8], are_reads: Any = slice(None)) -> None:
         """Count rows by their lengths and numbers of hits (int64 [k] each).
 
         ``kinds`` uint8: of all these hits, row by row. ``are_reads`` bool [k]: False for rows whose

@@ -152,10 +152,8 @@ class Importer:
                 }
                 self._writer.add_rows(at, part.reads, len(hits[0]), by_table)
                 reads = part.tables["reads"][1]
-                kinds = hits[1]["kind"].astype(np.uint8)
-                self.counts.add_rows(
-                    np.diff(reads["letters"].offsets), reads["hits"], kinds, reads["flag"] & FURTHER == 0
-                )
+                lengths, kinds = np.diff(reads["letters"].offsets), hits[1]["kind"].astype(np.uint8)
+                self.counts.add_rows(lengths, reads["hits"], kinds, reads["flag"] & FURTHER == 0)
                 if last % MARKED == 0:
                     self._mark(last)
             at = last
