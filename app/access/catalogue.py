@@ -283,7 +283,9 @@ class WayCommands(Commands):
     copy_query = Command("Copy sequence of query", "Copy the aligned part of the query as FASTA")
     copy_subject = Command("Copy sequence of subject", "Copy the aligned part of the subject as FASTA")
     save_region = Command("Save region as FASTA…", "Save the aligned parts of query and subject as FASTA")
-    save_record = Command("Save the entry…", "Save the whole sequence as FASTA", icon="mdi6.content-save-outline")
+    save_record = Command(
+        "Save the entry…", "Save the whole sequence of each chosen row as FASTA", icon="mdi6.content-save-outline"
+    )
     open_query = Command(
         "Open the query at NCBI or UniProt", "Open its page there in the browser; nothing else is sent"
     )

@@ -6,13 +6,17 @@ from __future__ import annotations
 
 from typing import BinaryIO
 
+import numpy as np
+from numpy.typing import NDArray
+
 from app.access.catalogue import Command, WayCommands
+from app.language.text import tr
 from app.pages.result import ResultPage
 from app.pictures.gapped_panel import ChosenAlignment
 from app.state.ways import RecordPair, RecordPlace
 from app.tables.panel import TablePanel
 from app.tables.row_menu import RowActions, copy_fasta, name_page, open_page
-from gpu.analyses.one_record import Record, read_record
+from gpu.analyses.one_record import Record, read_entries
 from gpu.core.units import visible
 from gpu.sequences.names import display_name
 
@@ -22,10 +26,13 @@ OF_ALIGNMENT = (WayCommands.copy_query, WayCommands.copy_subject, WayCommands.sa
 
 
 class RecordWays(RowActions):
-    """A subclass tells the records of the chosen row, and why an action cannot be done."""
+    """A subclass tells the records of the chosen row, and why an action cannot be done.
 
-    def __init__(self, page: ResultPage, table: TablePanel, alignment: ChosenAlignment) -> None:
-        self._page = page
+    ``are_bases``: False for proteins.
+    """
+
+    def __init__(self, page: ResultPage, table: TablePanel, alignment: ChosenAlignment, are_bases: bool) -> None:
+        self._page, self._table = page, table
         acts = {
             WayCommands.show_bases: alignment.go,
             WayCommands.align: self._align,
@@ -38,14 +45,21 @@ class RecordWays(RowActions):
             WayCommands.open_subject: lambda: open_page(self.names()[1]),
         }
         super().__init__(page, table, acts, self.why_not)
+        if not are_bases:
+            self[WayCommands.show_bases].setText(tr("Show residues"))
 
     def pair(self) -> RecordPair:
         """Both records of the chosen row."""
         raise NotImplementedError
 
-    def entry(self) -> RecordPlace:
-        """The record that can be saved."""
+    def entries(self, rows: NDArray[np.int64]) -> list[RecordPlace]:
+        """The records of some rows of the result to be saved, all of one file; for a thread."""
         raise NotImplementedError
+
+    def selected(self) -> NDArray[np.int64]:
+        """The rows of the result that are selected in the table, or else the chosen one."""
+        numbers = self._table.chosen_numbers()
+        return numbers if len(numbers) else np.array([self._table.current])
 
     def names(self) -> tuple[str, str]:
         """The names of both, "" without a chosen row."""
@@ -81,10 +95,15 @@ class RecordWays(RowActions):
         self._page.ask_fasta(title, title, write)
 
     def _ask_save(self) -> None:
-        entry = self.entry()
-        name = display_name(entry.name)
+        rows = self.selected()
+        title = display_name(self.entries(rows[:1])[0].name)
+        # One row may stand for others that are closed under it.
+        if sum(map(len, self._table.view.chosen_rows())) > 1:
+            title = self._page.tr("entries")
 
         def write(out: BinaryIO) -> None:
-            read_record(entry.path, entry.key, entry.length).write(out)
+            entries = self.entries(rows)
+            for record in read_entries(entries[0].path, {entry.key: entry.length for entry in entries}):
+                record.write(out)
 
-        self._page.ask_fasta(visible(name), name.replace("/", "_"), write)
+        self._page.ask_fasta(visible(title), title.replace("/", "_"), write)

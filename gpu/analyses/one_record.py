@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -28,6 +28,8 @@ from gpu.sequences.names import split_header
 from gpu.sequences.reading import GAP, Reading
 
 _COLUMNS = 70
+#: The key of a record by its number.
+_NUMBER = re.compile(r"#[1-9][0-9]{0,17}")
 
 
 class Record(NamedTuple):
@@ -67,7 +69,7 @@ def read_record(path: str, key: str, length: int = 0) -> Record:
         If the file cannot be read, has no such record, or several of this name and length that
         are not the same.
     """
-    number = int(key[1:]) if re.fullmatch(r"#[1-9][0-9]{0,17}", key) else 0
+    number = int(key[1:]) if _NUMBER.fullmatch(key) else 0
     found: Record | None = None
     with closing(_records(path, lambda count, name: count == number or name == key)) as records:
         for record in records:
@@ -86,7 +88,25 @@ def read_record(path: str, key: str, length: int = 0) -> Record:
             found = found or record
     if found is not None:
         return found
-    raise InputError("{} has no record “{}”, or a changed one; run the comparison again.", path, visible(key))
+    raise _lacks(path, key)
+
+
+def read_entries(path: str, lengths: Mapping[str, int]) -> Iterator[Record]:
+    """Read records of a file by their keys and ``lengths`` (see ``read_record``).
+
+    Those with numbers are read at once and come first, in the order of the file. Raises
+    ``InputError``.
+    """
+    numbers = {int(key[1:]): key for key in lengths if _NUMBER.fullmatch(key)}
+    with closing(_records(path, lambda count, name: count in numbers)) as records:
+        for number in sorted(numbers):
+            record = next(records, None)
+            if record is None or len(record.letters) != lengths[numbers[number]]:
+                raise _lacks(path, numbers[number])
+            yield record
+    for key in lengths:
+        if not _NUMBER.fullmatch(key):
+            yield read_record(path, key, lengths[key])
 
 
 def read_records(path: str) -> Iterator[Record]:
@@ -114,6 +134,10 @@ def record_file(folder: Path, path: str, key: str, length: int = 0) -> str:
     if not kept.exists():
         write_whole(kept, record.write)
     return str(kept)
+
+
+def _lacks(path: str, key: str) -> InputError:
+    return InputError("{} has no record “{}”, or a changed one; run the comparison again.", path, visible(key))
 
 
 def _records(path: str, wants: Callable[[int, str], bool]) -> Generator[Record, None, None]:

@@ -3383,6 +3383,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Outros alinhamentos de {entries} ficaram de fora: no máximo {most:,} por entrada são guardados.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Further lines</source>
+            <translation>Outras linhas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <source>GC content along both sequences</source>
             <translation>Conteúdo GC ao longo das duas sequências</translation>
@@ -6784,8 +6789,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
-            <source>Save the whole sequence as FASTA</source>
-            <translation>Salvar a sequência inteira como FASTA</translation>
+            <source>Save the whole sequence of each chosen row as FASTA</source>
+            <translation>Salvar a sequência inteira de cada linha escolhida como FASTA</translation>
         </message>
         <message>
             <location filename="../../app/pages/result.py"></location>
@@ -7271,6 +7276,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Show or hide the whole in the corner of the picture</source>
             <translation>Mostrar ou ocultar o todo no canto da imagem</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/record_ways.py"></location>
+            <source>Show residues</source>
+            <translation>Mostrar os resíduos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
@@ -10060,6 +10070,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/search/chance.py"></location>
             <location filename="../../app/analyses/search/cut.py"></location>
+            <location filename="../../app/pages/record_ways.py"></location>
             <source>entries</source>
             <translation>entradas</translation>
         </message>
@@ -11169,6 +11180,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
+            <location filename="../../app/analyses/reads/page.py"></location>
             <location filename="../../app/tables/panel.py"></location>
             <source>rows</source>
             <translation>linhas</translation>
@@ -14305,6 +14317,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/example.py"></location>
             <source>The example “{0}” is missing; install Crosspoint again.</source>
             <translation>O exemplo “{0}” está faltando; instale o Crosspoint de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/result.py"></location>
+            <source>The file has no primary line of a read.</source>
+            <translation>O arquivo não tem linha primária de leitura.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/affine.py"></location>

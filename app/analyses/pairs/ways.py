@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from app.access.catalogue import Command, WayCommands
 from app.language.text import tr
@@ -21,24 +22,22 @@ class PairWays(RecordWays):
     """The actions of the chosen pair."""
 
     def __init__(self, page: ResultPage, table: TablePanel, alignment: ChosenAlignment) -> None:
-        self._table = table
         self._result: PairsResult = page.result
         self._are_bases = _are_bases(self._result)
-        super().__init__(page, table, alignment)
+        super().__init__(page, table, alignment, self._are_bases)
 
     def pair(self) -> RecordPair:
         """Both records of the chosen pair."""
         request = self._result.request
-        return RecordPair(
-            self._record("query"), self._record("reference"), self._are_bases, request.scoring, request.mode
-        )
+        query, reference = (self._record(side, self._table.current) for side in ("query", "reference"))
+        return RecordPair(query, reference, self._are_bases, request.scoring, request.mode)
 
-    def entry(self) -> RecordPlace:
-        """The reference of the chosen pair."""
-        return self._record("reference")
+    def entries(self, rows: NDArray[np.int64]) -> list[RecordPlace]:
+        """The references of some pairs."""
+        return [self._record("reference", row) for row in rows.tolist()]
 
-    def _record(self, side: str) -> RecordPlace:
-        request, row, table = self._result.request, self._table.current, self._result.pairs
+    def _record(self, side: str, row: int) -> RecordPlace:
+        request, table = self._result.request, self._result.pairs
         path = request.queries if side == "query" else request.references or request.queries
         name, length = table.text(side)[row], int(table.column(f"{side}_length")[row])
         # Records are paired in their order, or by the names of a list.

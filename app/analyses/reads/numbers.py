@@ -38,6 +38,8 @@ def _found(result: ReadsResult) -> Iterator[NumberRow]:
     yield NumberRow(tr("Hits"), f"{sum(statistics['hits']):,}", term="reads.hits")
     for kind, count in zip(KINDS, statistics["hits"], strict=False):
         yield NumberRow(tr("Hits: {0}").format(kind_text(kind)), f"{count:,}", term="reads.hits")
+    if "further" in statistics:
+        yield NumberRow(tr("Further lines"), f"{statistics['further']:,}", term="reads.further_lines")
 
 
 def _asked(result: ReadsResult) -> Iterator[NumberRow]:

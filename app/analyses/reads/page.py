@@ -53,7 +53,8 @@ _IN_VIEW = (Format("view-sam", "SAM", ".sam", write_sam_of_range),)
 class ReadsPage(ResultPage):
     """The page of one result of mapped reads."""
 
-    formats = FORMATS
+    # What other programs open comes first.
+    formats = tuple(sorted(FORMATS, key=lambda one: one.name != "sorted-bam"))
     what = Text("reads")
     report_class = ReadsReport
     figure_name = Text("reads along the reference")
@@ -69,7 +70,8 @@ class ReadsPage(ResultPage):
         columns = read_columns(len(table), most_hits, places, widest, result.is_imported)
         self._describe = partial(describe, places)
         rows = ReadRows(result, columns)
-        table_of_reads = TablePanel(rows, self.tr("reads"), FIELDS, self._describe, desk.say, self)
+        things = self.tr("reads") if len(table) == result.statistics["reads"] else self.tr("rows")
+        table_of_reads = TablePanel(rows, things, FIELDS, self._describe, desk.say, self)
         self.table = explain_as(table_of_reads, "reads.table")
         self.kinds = KindsButton(result.is_imported, self)
         self.kinds.chosen.connect(self.table.model.show_kinds)
@@ -160,7 +162,7 @@ class ReadsPage(ResultPage):
         charts = self.offer_chart(self.tr("charts of summary and time"), self.charts, "charts")
         self.exported = {self.variants: self.variants.export, self.summary: charts, self.times: charts}
         self.exported |= {self.places: self.exports["tsv"], self.reference: self.figure_action}
-        self.exported[self.table] = self.exports["sam"]
+        self.exported[self.table] = self.exports["sorted-bam"]
         (self.export_view,) = self.offer_data(self.tr("reads in view"), _IN_VIEW, self._in_view).values()
         self.what_now = new_action(self, ReadsCommands.what_now, lambda: WhatNowDialog(self._result, self).open())
         self.what_now.setEnabled(is_asked(self._result))

@@ -375,7 +375,10 @@ class ReferencePanel(QWidget):
         return f"{places} ({base_pairs(last - first)})"
 
     def _tell(self) -> None:
-        if self.along is not None:
+        if self.along is not None and self.view.sentence:
+            # Of what cannot be read, nothing is known.
+            self.headline.say(self._where())
+        elif self.along is not None:
             highest = self.view.coverage()[2]
             told = self.tr("{where} · covered up to {count:,} ×").format(where=self._where(), count=highest)
             needed = self.headline.fontMetrics().horizontalAdvance(told) + 1  # it is a fraction more

@@ -74,7 +74,8 @@ class ReferenceView(FrameView):
         self._lanes: dict[str, Lane] = {}
         self._names_of_lanes = LaneNames(self)
         self.marks = EffectMarks()
-        self._sentence = self.tr("The hits are being sorted by their places…")
+        #: What is shown instead of the hits, "" for nothing.
+        self.sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
         self._is_reading = self._is_stale = False
         #: Last values of ``coverage``, with their arguments.
@@ -107,7 +108,7 @@ class ReferenceView(FrameView):
 
     def take(self, along: Coverage) -> None:
         """Set the hits."""
-        self._along, self._sentence = along, ""
+        self._along, self.sentence = along, ""
         self._fetch()
 
     def show_lanes(self, lanes: Mapping[str, Lane]) -> None:
@@ -137,7 +138,7 @@ class ReferenceView(FrameView):
 
     def explain(self, sentence: str) -> None:
         """Show a sentence instead of the hits."""
-        self._along, self._loaded, self._sentence = None, None, sentence
+        self._along, self._loaded, self.sentence = None, None, sentence
         self.setAccessibleDescription(sentence)
         self.viewport().update()
 
@@ -248,6 +249,7 @@ class ReferenceView(FrameView):
         sentence = explain(problem).sentence
         self.explain(sentence)
         self._desk.say(sentence)
+        self.moved.emit()
 
     # Layout
 
@@ -310,7 +312,7 @@ class ReferenceView(FrameView):
             painter.fillRect(event.rect(), theme.surface)
             painter.setFont(self.font())
             if self._along is None:
-                paint_sentence(painter, self.viewport().rect(), self._sentence)
+                paint_sentence(painter, self.viewport().rect(), self.sentence)
                 return
             # While moving, draw what is loaded.
             frame, loaded = self._frame, self._loaded

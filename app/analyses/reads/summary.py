@@ -54,7 +54,8 @@ def hits_bars(per_read: list[int]) -> tuple[Bar, ...]:
 def limits_of(result: ReadsResult) -> LimitCounts:
     """The limit counts of a result."""
     statistics = result.statistics
-    return LimitCounts.of(statistics["per_read"], sum(statistics["hits"]), result.request.most)
+    hits = sum(statistics["hits"]) - statistics.get("further", 0)
+    return LimitCounts.of(statistics["per_read"], hits, result.request.most)
 
 
 def unmapped_sentence(result: ReadsResult) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from app.access.catalogue import Command, WayCommands
 from app.analyses.search.columns import is_of_bases
@@ -26,7 +27,7 @@ class HitWays(RecordWays):
     def __init__(self, page: ResultPage, table: TablePanel, alignment: ChosenAlignment, row: Callable[[], int]) -> None:
         self._row = row
         self._result: SearchResult = page.result
-        super().__init__(page, table, alignment)
+        super().__init__(page, table, alignment, is_of_bases(self._result))
 
     def pair(self) -> RecordPair:
         """The query and the entry of the chosen hit, the entry on the strand that is aligned."""
@@ -36,11 +37,19 @@ class HitWays(RecordWays):
         length = int(result.queries.column("length")[number])
         query = RecordPlace(request.queries, first_word(name) or name, name, length)
         reverse = bool(result.hits.column("reverse")[row])
-        return RecordPair(query, self.entry(reverse), is_of_bases(result), request.scoring)
+        return RecordPair(query, self._entry(row, reverse), is_of_bases(result), request.scoring)
 
-    def entry(self, reverse: bool = False) -> RecordPlace:
-        """The entry of the chosen hit."""
-        hits, row = self._result.hits, self._row()
+    def selected(self) -> NDArray[np.int64]:
+        # The hits of a query are consecutive rows.
+        return super().selected() + (self._row() - self._table.current)
+
+    def entries(self, rows: NDArray[np.int64]) -> list[RecordPlace]:
+        _, firsts = np.unique(self._result.hits.column("entry")[rows], return_index=True)
+        return [self._entry(row) for row in rows[firsts].tolist()]
+
+    def _entry(self, row: int, reverse: bool = False) -> RecordPlace:
+        """The entry of a hit."""
+        hits = self._result.hits
         name, length = hits.text("subject")[row], int(hits.column("subject_length")[row])
         # By number, for names may occur twice.
         key = f"#{int(hits.column('entry')[row]) + 1}"
@@ -50,7 +59,7 @@ class HitWays(RecordWays):
         row = self._row()
         if row < 0:
             return "", ""
-        return self._result.queries.text("name")[int(self._result.hits.column("query")[row])], self.entry().name
+        return self._result.queries.text("name")[int(self._result.hits.column("query")[row])], self._entry(row).name
 
     def aligned(self) -> tuple[Record, Record]:
         hit = next(hits_of(self._result, np.array([self._row()])))

@@ -46,6 +46,8 @@ class ReadsAnalysis(Analysis):
         yield f"Unmapped        {numbers['unmapped']:,}"
         yield f"Several hits    {numbers['several']:,}"
         yield f"Hits            {sum(numbers['hits']):,}"
+        if "further" in numbers:
+            yield f"Further lines   {numbers['further']:,}"
         yield from result.notices
 
 

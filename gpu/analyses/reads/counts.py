@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from gpu.analyses.reads.blocks import MAX_NAME, SHORTEST, ReadBlock
 from gpu.analyses.reads.compiled.entry_points import OTHER
 from gpu.core.phrase import Phrase, joined
-from gpu.core.schema import Check, is_count, is_list
+from gpu.core.schema import Check, is_count, is_list, optional
 from gpu.core.units import counted
+from gpu.engines.work.arrays import Int64
 from gpu.sequences.names import decoded
 
 #: Names of the kinds of hits, in the order of ``gpu.engines.work.reads``.
@@ -28,6 +29,7 @@ COUNTS_FIELDS: dict[str, Check] = {
     **dict.fromkeys(("reads", "bases", "several", "unmapped", "cut", "short", "long_names"), is_count),
     **dict.fromkeys(("mapped", "hits"), lambda value: is_list(is_count)(value) and len(value) in _NUMBERS_OF_KINDS),
     "per_read": is_list(is_count, MAX_HITS_COUNTED + 1),
+    "further": optional(is_count),
 }
 
 
@@ -38,7 +40,8 @@ class ReadCounts:
     Of reads: ``mapped`` by the kind of their first hit, with ``several`` hits, ``unmapped``, with
     more hits than were asked for (``cut``), ``short`` (too few bases to be searched for), with
     ``long_names``, which SAM and BAM shorten. ``per_read``: reads with 0, 1, … ``MAX_HITS_COUNTED``
-    or more hits.
+    or more hits. ``further``: hits of an import that are no read's, for they stand in secondary and
+    supplementary lines which do not follow their read.
     """
 
     reads: int = 0
@@ -51,6 +54,7 @@ class ReadCounts:
     hits: list[int] = field(default_factory=lambda: [0] * len(KINDS))
     per_read: list[int] = field(default_factory=lambda: [0] * (MAX_HITS_COUNTED + 1))
     long_names: int = 0
+    further: int = 0
 
     @classmethod
     def of_imported(cls) -> ReadCounts:
@@ -60,7 +64,7 @@ class ReadCounts:
     @classmethod
     def of_state(cls, counts: Mapping[str, Any]) -> ReadCounts:
         """Counts as ``to_json`` gave them to the journal, checked by ``COUNTS_FIELDS``."""
-        return cls(**{name: counts[name] for name in COUNTS_FIELDS})
+        return cls(**{name: counts[name] for name in COUNTS_FIELDS if name in counts})
 
     def add(self, block: ReadBlock) -> None:
         """Count a block."""
@@ -72,13 +76,17 @@ class ReadCounts:
         for number in np.flatnonzero(np.diff(starts) > MAX_NAME).tolist():
             self.long_names += len(decoded(block.reads.names[starts[number] : starts[number + 1]].tobytes())) > MAX_NAME
 
-    def add_rows(self, lengths: NDArray[np.int64], hits: NDArray[np.int64], kinds: NDArray[np.uint8]) -> None:
-        """Count reads by their lengths and numbers of hits (int64 [k] each).
+    def add_rows(self, lengths: Int64, hits: Int64, kinds: NDArray[np.uint8], are_reads: Any = slice(None)) -> None:
+        """Count rows by their lengths and numbers of hits (int64 [k] each).
 
-        ``kinds`` uint8: of all these hits, read by read.
+        ``kinds`` uint8: of all these hits, row by row. ``are_reads`` bool [k]: False for rows whose
+        hits alone count, as ``further``.
         """
         kinds = np.where(kinds == OTHER, len(KINDS), kinds)
-        firsts = (np.cumsum(hits) - hits)[hits > 0]
+        firsts = (np.cumsum(hits) - hits)[are_reads]
+        lengths, hits = lengths[are_reads], hits[are_reads]
+        self.further += len(kinds) - int(hits.sum())
+        firsts = firsts[hits > 0]
         self.reads += len(hits)
         self.bases += int(lengths.sum())
         self.mapped = _sum(self.mapped, np.bincount(kinds[firsts], minlength=len(self.mapped)))
@@ -106,7 +114,8 @@ class ReadCounts:
         )
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        counts = asdict(self)
+        return counts if self.further else {name: counts[name] for name in counts if name != "further"}
 
     def sentences(self, most: int) -> list[str]:
         """Sentences on reads not reported in full; ``most``: hits a read that were asked for."""

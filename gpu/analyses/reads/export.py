@@ -170,8 +170,8 @@ def write_bedgraph(result: ReadsResult, out: BinaryIO) -> None:
 
 FORMATS = (
     Format("sam", "SAM", ".sam", write_sam),
-    Format("bam", "BAM", ".bam", write_bam),
+    SortedFormat("sorted-bam", Phrase("BAM, sorted, with its index"), ".bam", write_sorted_bam),
     Format("tsv", Phrase("Table of hits (TSV)"), ".tsv", write_table),
     Format("bedgraph", Phrase("Coverage (bedGraph)"), ".bedgraph", write_bedgraph),
-    SortedFormat("sorted-bam", Phrase("BAM, sorted, with its index"), ".bam", write_sorted_bam),
+    Format("bam", "BAM", ".bam", write_bam),
 )

@@ -469,7 +469,8 @@ def finding(result: ReadsResult) -> str:
     """The sentence on what was found: how many of the reads have a place."""
     number, unmapped = (result.statistics[name] for name in ("reads", "unmapped"))
     if not number:
-        return Phrase("There are no reads.")
+        has_further = "further" in result.statistics
+        return Phrase("The file has no primary line of a read.") if has_further else Phrase("There are no reads.")
     share, reads = percent(number - unmapped, number), counted(number, "reads")
     if result.is_imported:
         return Phrase("Mapped: {} % of {}.", share, reads)

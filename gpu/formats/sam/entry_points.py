@@ -14,6 +14,8 @@ from gpu.jit.signature import BYTES, INT64, NEW_BYTES, NEW_INT64, NEW_TABLE, NEW
 
 # ---- Lines of a file, as both scans make them.
 
+#: SAM's flags of secondary and supplementary lines, which are no reads of their own.
+FURTHER = 0x900
 #: CIGAR's operations as BAM numbers them: an operation is its length times 16 plus its number.
 OPERATIONS = "MIDNSHP=X"
 M, I, D, N, S, H, P, EQUAL, UNEQUAL = range(len(OPERATIONS))  # noqa: E741 - as the format calls them

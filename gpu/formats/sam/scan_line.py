@@ -14,6 +14,7 @@ from gpu.formats.sam.entry_points import (
     BYTES_READ,
     FINE,
     FLAG,
+    FURTHER,
     HAS_QUALITIES,
     LETTERS,
     LINES,
@@ -37,8 +38,6 @@ from gpu.jit.njit import njit
 _UNMAPPED, _REVERSE = 4, 16
 #: Flags by which reads of one name are told apart: the first and the last of a template.
 _MATES = 0xC0
-#: Secondary and supplementary lines.
-_FURTHER = 0x900
 _STAR, _EQUAL_SIGN = ord("*"), ord("=")
 _COMPLEMENT = complements()
 
@@ -99,7 +98,7 @@ def _lines_back(lines: Any, line: Any) -> Any:
         return 0
     first = line - 1 - max(numbers[line - 1, BACK], 0)
     flag = numbers[line, FLAG]
-    if flag & _FURTHER == 0 or numbers[line, RECORD] == NOT_MAPPED or numbers[first, RECORD] < 0:
+    if flag & FURTHER == 0 or numbers[line, RECORD] == NOT_MAPPED or numbers[first, RECORD] < 0:
         return 0
     if (flag ^ numbers[first, FLAG]) & _MATES:
         return 0

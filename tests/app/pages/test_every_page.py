@@ -63,12 +63,12 @@ PROPOSED = {
     },
     "reads": {
         "Along the reference": "Reads along the reference: SVG",
-        "Best hit": "Reads: SAM",
+        "Best hit": "Reads: BAM, sorted, with its index",
         "Places": "Reads: Table of hits (TSV)",
         "Summary": "Charts of summary and time: SVG",
         "Time": "Charts of summary and time: SVG",
-        "Numbers": "Reads: SAM",
-        "Reads": "Reads: SAM",
+        "Numbers": "Reads: BAM, sorted, with its index",
+        "Reads": "Reads: BAM, sorted, with its index",
         "Variants": "Variants: VCF",
     },
     "search": {

@@ -56,6 +56,7 @@ def test_from_a_hit(open_window: Opener, tmp_path: Path) -> None:
     page.show_query(1)
     settle(page)
     score = int(page.result.hits.column("score")[page.query.rows[0]])
+    assert page.ways[WayCommands.show_bases].text() == "Show bases"
 
     # What is saved is what was asked for, although the table lists nothing any more.
     page.ways[WayCommands.save_record].trigger()
@@ -121,6 +122,7 @@ def test_from_a_pair_of_proteins(open_window: Opener, tmp_path: Path) -> None:
     assert page.ways[WayCommands.save_record].isEnabled()
     page.ways[WayCommands.copy_subject].trigger()
     assert QGuiApplication.clipboard().text() == f">r1/1-45\n{ones[1][5:50]}\n"
+    assert page.ways[WayCommands.show_bases].text() == "Show residues"
     page.ways[WayCommands.show_bases].trigger()
     assert page.below.currentWidget() is page.alignment
     score = int(page.result.pairs.column("score")[1])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gpu.analyses.one_record import Record, read_record, record_file
+from gpu.analyses.one_record import Record, read_entries, read_record, record_file
 from gpu.core.errors import InputError
 from gpu.sequences import files, raw
 
@@ -31,6 +31,17 @@ def test_fasta(block: int, packed: bool, tmp_path: Path, monkeypatch: pytest.Mon
     for key, length in (("c", 0), ("a", 4), ("#6", 0)):
         with pytest.raises(InputError, match=r"x\.fa has no record"):
             read_record(str(path), key, length)
+
+
+def test_several_at_once(tmp_path: Path) -> None:
+    """By numbers in the order of the file, then by names; each of its length."""
+    path = tmp_path / "x.fa"
+    path.write_bytes(_FASTA)
+    found = list(read_entries(str(path), {"#4": 3, "long": 320, "#1": 9, "b": 4}))
+    assert [record.name for record in found] == ["a", "#4", "long", "b"] and found[0].letters == b"ACGTacgtN"
+    for wanted in ({"#1": 9, "#3": 4}, {"#1": 9, "#6": 3}, {"c": 1}):
+        with pytest.raises(InputError, match=f"no record “{list(wanted)[-1]}”, or a changed one"):
+            list(read_entries(str(path), wanted))
 
 
 def test_other_formats(tmp_path: Path) -> None:

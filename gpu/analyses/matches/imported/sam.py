@@ -18,14 +18,12 @@ from gpu.analyses.matches.imported.lines import MAX_LINE, OTHER_LENGTH, Damage, 
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase
 from gpu.core.units import MAX_DIGITS, not_whole, whole_number
-from gpu.formats.sam.entry_points import OPERATIONS
+from gpu.formats.sam.entry_points import FURTHER, OPERATIONS
 from gpu.formats.sam.heading import is_without_tabs, record_fields, without_tabs
 from gpu.formats.sam.tags import fields_of_bam
 from gpu.sequences.files import open_bytes
 
 _PAIRED, _UNMAPPED, _REVERSE, _FIRST, _LAST = 1, 4, 16, 64, 128
-#: An alignment beside a query's main one, whose clipped letters some programs leave out.
-_FURTHER = 256 | 2048
 _CIGAR = re.compile(rb"(\d+)([MIDNSHP=X])")
 _WHOLE = re.compile(rb"(?:\d{1,%d}[MIDNSHP=X])+" % MAX_DIGITS)
 _EDITS = re.compile(rb"\tNM:i:([^\t]*)")
@@ -72,7 +70,8 @@ class _Taker:
         if flag & _PAIRED and (mate := flag & (_FIRST | _LAST)) in (_FIRST, _LAST):
             name += b"/1" if mate == _FIRST else b"/2"
         query = self._builder.a.number(name)
-        is_cut = flag & _FURTHER and not any(clipped) and whole < self._builder.a.length(query)
+        # Some programs leave out the clipped letters of such lines.
+        is_cut = flag & FURTHER and not any(clipped) and whole < self._builder.a.length(query)
         if not is_cut and not self._builder.a.fits(query, whole):
             self._damage.line(number, OTHER_LENGTH, self._is_bam)
             return

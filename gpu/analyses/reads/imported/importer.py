@@ -23,7 +23,7 @@ from gpu.core.monitor import Monitor
 from gpu.core.phrase import Phrase
 from gpu.core.streams import Prefetcher
 from gpu.formats.sam.alignment_file import AlignmentFile
-from gpu.formats.sam.entry_points import scan_bam, scan_sam
+from gpu.formats.sam.entry_points import FURTHER, scan_bam, scan_sam
 from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
@@ -33,7 +33,6 @@ from gpu.sequences.raw import Fingerprint
 
 #: Number of reads after which a resumed run can continue, and after which that is recorded.
 MARKED, RECORDED = 1 << 15, 1 << 19
-
 
 #: The compiled loops of an import, and of looking at what was imported: its page does not wait for
 #: compiling.
@@ -153,7 +152,8 @@ class Importer:
                 }
                 self._writer.add_rows(at, part.reads, len(hits[0]), by_table)
                 reads = part.tables["reads"][1]
-                self.counts.add_rows(np.diff(reads["letters"].offsets), reads["hits"], hits[1]["kind"].astype(np.uint8))
+                lengths, kinds = np.diff(reads["letters"].offsets), hits[1]["kind"].astype(np.uint8)
+                self.counts.add_rows(lengths, reads["hits"], kinds, reads["flag"] & FURTHER == 0)
                 if last % MARKED == 0:
                     self._mark(last)
             at = last

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.analyses.reads.base_order import bases_at, lines_by_base
+from app.analyses.reads.numbers import reads_rows
 from app.analyses.reads.page import ReadsPage
 from app.analyses.reads.tag_classes import tag_classes
 from gpu.analyses.reads import run as reads_run
@@ -121,7 +122,14 @@ def test_fields_of_imported_lines(open_page: OpenPage, imported: ReadsResult) ->
     assert _column(page, MATE) == ["r:101", "–", "s:7", "–", "s:9"]
     tip = page.table.model.index(1, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert "reverse strand, duplicate" in tip
-    assert page.unmapped.text() == "20.0 % of the reads are unmapped in the file (1)." and page.unmapped.isVisible()
+    assert page.unmapped.text() == "25.0 % of the reads are unmapped in the file (1)." and page.unmapped.isVisible()
+
+
+def test_lines_that_are_no_reads_are_counted_apart(open_page: OpenPage, imported: ReadsResult) -> None:
+    page = open_page(imported)
+    assert page.finding() == "Mapped: 75.0 % of 4 reads." and page.table.count.text() == "5 rows"
+    assert next(row.value for row in reads_rows(imported) if row.name == "Further lines") == "1"
+    assert "With at most 1 of each read: 3 of 3 hits" in page.summary.limits.accessibleDescription()
 
 
 def test_kinds_are_chosen_and_the_view_stays(open_page: OpenPage, imported: ReadsResult) -> None:
@@ -138,7 +146,7 @@ def test_kinds_are_chosen_and_the_view_stays(open_page: OpenPage, imported: Read
     page.kinds.boxes[0].setChecked(False)
     assert shown() == ["other", "gap", "none"] and page.kinds.text() == "Some kinds"
     page.kinds.duplicates.setChecked(False)
-    assert shown() == ["gap", "none"] and page.table.count.text() == "2 of 5 reads"
+    assert shown() == ["gap", "none"] and page.table.count.text() == "2 of 5 rows"
     page.kinds.further.setChecked(False)
     search_for(page.table, "o")
     assert shown() == ["none"]

@@ -16,6 +16,7 @@ from app.analyses.reads.columns import hits_text, strand_text
 from app.analyses.reads.face import ReadsFace
 from app.analyses.reads.page import ReadsPage
 from app.analyses.registry import FACES
+from app.exports.dialog import ExportDialog
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
@@ -141,6 +142,20 @@ def test_the_face_tells_and_looks_through(case: Case) -> None:
     victim.write_bytes(victim.read_bytes()[:-1] + b"\x7f")
     with pytest.raises(Damaged, match=victim.name):
         face.look_through(ReadsResult.open(result.folder))
+
+
+def test_sorted_bam_with_its_index_is_offered_first(page: ReadsPage, tmp_path: Path) -> None:
+    offered = [action.text() for action in page.export_menu().actions()]
+    named = [text for text in offered if text.startswith("Export reads as ")]
+    assert [text[16:].rstrip("…") for text in named][:2] == ["BAM, sorted, with its index", "SAM"]
+    page.exports["sorted-bam"].trigger()
+    dialog = page.findChild(ExportDialog)
+    assert dialog.format.currentIndex() == 0 and dialog.format.currentText() == "BAM, sorted, with its index"
+    dialog.place.folder.setText(str(tmp_path))
+    dialog.place.name.setText("x")
+    dialog.save_button.click()
+    settle(page)
+    assert (tmp_path / "x.bam").exists() and (tmp_path / "x.bam.bai").read_bytes()[:4] == b"BAI\x01"
 
 
 def test_a_result_without_reads(

@@ -336,3 +336,16 @@ def test_a_damaged_file_is_told(wide: Wide, open_page: Open) -> None:
     page = open_page(ReadsResult.open(wide.result.folder))
     assert victim.name in page.reference.view.accessibleDescription()
     assert not page.export_view.isEnabled() and not page.reference.view.grab().isNull()
+
+
+def test_what_cannot_be_read_has_no_coverage(wide: Wide, open_page: Open) -> None:
+    victim = wide.result.folder / "bases" / "000000.code.npy"
+    victim.write_bytes(victim.read_bytes()[:-1] + b"\x7f")
+    page = open_page(ReadsResult.open(wide.result.folder))
+    panel = page.reference
+    assert "covered up to" in panel.headline.text()
+    for place in ("rec1:301-400", "rec1:1-200"):
+        panel.go(place)
+        settle(page)
+        assert panel.headline.text().startswith(place.replace("-", "–"))
+        assert "covered" not in panel.headline.text() and victim.name in panel.view.accessibleDescription()

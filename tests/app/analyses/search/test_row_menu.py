@@ -59,7 +59,7 @@ def test_pages_are_offered_by_the_accession_and_opened_by_a_click(page: SearchPa
 
 
 def test_the_same_words_as_everywhere(page: SearchPage) -> None:
-    words = ["Show bases", "Align this exactly", "Show in the overview", "Copy sequence of query"]
+    words = ["Show residues", "Align this exactly", "Show in the overview", "Copy sequence of query"]
     words += ["Copy sequence of subject", "Save region as FASTA…", "Stack chosen hits as FASTA…", "Save the entry…"]
     assert _words(page)[: len(words)] == words
     page.tabs.setCurrentWidget(page.scores)
@@ -108,6 +108,28 @@ def test_chosen_hits_are_stacked(page: SearchPage, tmp_path: Path) -> None:
     lines = (tmp_path / "stack.fa").read_text().splitlines()
     assert lines[:2] == [">my_protein", _QUERY] and len(lines) == 6 and {len(line) for line in lines[1::2]} == {79}
     assert lines[4].startswith(">mine/")
+
+
+def test_the_entries_of_all_chosen_hits_are_saved(page: SearchPage, tmp_path: Path) -> None:
+    rows = [page.table.model.index(row, 0) for row in range(3)]
+    page.table.choose(2)
+    page.table.view.selectionModel().select(rows[0], _ADDED)
+    page.ways[WayCommands.save_record].trigger()
+    # The chosen rows may change meanwhile.
+    page.table.choose(1)
+    dialog = settle(page.findChild(ExportDialog))
+    preview = dialog.preview.text
+    saved = "".join((tmp_path / "db.fa").read_text().splitlines(keepends=True)[at] for at in (0, 1, 4, 5))
+    assert dialog.place.name.text().endswith(" entries.fa")
+    dialog.place.folder.setText(str(tmp_path))
+    dialog.place.name.setText("two")
+    dialog.save_button.click()
+    settle(page)
+
+    def told(text: str) -> dict[str, str]:
+        return {head: body.replace("\n", "") for head, body in (one.split("\n", 1) for one in text[1:].split("\n>"))}
+
+    assert told(preview) == told((tmp_path / "two.fa").read_text()) == told(saved)
 
 
 def test_translated_hits_on_the_other_strand_are_copied_as_residues(open_page: OpenPage, tmp_path: Path) -> None:

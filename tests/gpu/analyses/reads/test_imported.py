@@ -15,13 +15,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gpu.analyses.reads import ReadsAnalysis
 from gpu.analyses.reads.counts import KINDS, kind_name
 from gpu.analyses.reads.coverage import Coverage, bin_of
 from gpu.analyses.reads.export import write_bam, write_sam, write_sam_of_range, write_sorted_bam, write_table
 from gpu.analyses.reads.further_file import read_coverage
 from gpu.analyses.reads.imported import importer as import_module
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.result import ReadsResult, finding
 from gpu.analyses.reads.rows import UNMAPPED
 from gpu.analyses.reads.run import run
 from gpu.core.errors import Cancelled, InputError, OutOfMemory
@@ -359,6 +360,34 @@ def test_a_primary_line_begins_a_read(tmp_path: Path) -> None:
     assert result.reads.text("letters")[0:2] == [read[4:], read] and len(result.reads) == 2
     assert result.reads.text("qualities")[0:2] == ["", "HGFEDCBA"]
     assert [told[9:11] for told in lines_of(result)] == [line.split("\t")[9:11] for line in lines]
+
+
+def test_secondary_and_supplementary_lines_are_no_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a file sorted by place they do not follow their read, and have rows of their own."""
+    monkeypatch.setattr(import_module, "MARKED", 2)
+    lines = [
+        "s\t2048\tr\t1\t9\t4H4M\t*\t0\t0\tTGCA\t*",
+        "m\t73\tr\t5\t9\t4M\t*\t0\t0\tACGA\t*",
+        "m\t320\tr\t9\t9\t4M\t*\t0\t0\t*\t*",
+        "o\t272\tr\t9\t9\t4M\t*\t0\t0\tACCA\t*",
+        "s\t16\tr\t20\t9\t8M\t*\t0\t0\tACGTTGCA\t*",
+        "m\t133\t*\t0\t0\t*\t*\t0\t0\tAAGA\t*",
+    ]
+    path = tmp_path / "x.sam"
+    path.write_text(HEADING + "\n".join(lines) + "\n")
+    result = take(path, tmp_path / "out")
+    told = result.statistics
+    assert len(result.reads) == 5 and len(result.hits) == sum(told["hits"]) == 5
+    assert (told["reads"], told["unmapped"], told["several"], told["further"]) == (3, 1, 1, 2)
+    assert told["bases"] == 4 + 8 + 4 and told["per_read"][:3] == [1, 1, 1] and sum(told["mapped"]) == 2
+    assert str(finding(result)) == "Mapped: 66.7 % of 3 reads."
+    assert "Further lines   2" in list(ReadsAnalysis().summary(result))
+
+    path.write_text(HEADING + lines[0] + "\n")
+    alone = take(path, tmp_path / "alone")
+    assert alone.statistics["reads"] == 0 and str(finding(alone)) == "The file has no primary line of a read."
+    path.write_text(HEADING + lines[1] + "\n")
+    assert "further" not in take(path, tmp_path / "plain").statistics
 
 
 def test_names_that_are_no_utf8(tmp_path: Path) -> None:
