@@ -23,6 +23,8 @@ _MAX_BYTES = 1 << 20
 Work = Literal["sweep", "matches", "scores", "pairs", "pair_scores", "reads", "exact_reads"]
 #: A rate of sweeps outside of these was not measured by us.
 _SLOWEST, _FASTEST = 1e6, 1e14
+#: Least share of a rate that is left when it is measured anew.
+_KEPT = 0.8
 
 
 def store(kind: str, name: str, identity: dict[str, Any], content: dict[str, Any]) -> None:
@@ -81,22 +83,27 @@ class Rates:
 
     def of(self, work: Work) -> float:
         """Units a second of one worker."""
-        usual = self._usual[work]
-        if work != "sweep":
-            return usual
-        try:
-            rate = float(read_json(self._file)["cells_a_second"])
-        except (ValueError, KeyError, TypeError, OverflowError):
-            return usual
-        return rate if _SLOWEST < rate < _FASTEST else usual
+        measured = self._measured() if work == "sweep" else None
+        return self._usual[work] if measured is None else measured
 
     def at_least(self, work: Work, rate: float) -> Rates:
         """The same, but for a higher usual rate of a kind of work."""
         return Rates(self._engine, {**self._usual, work: max(rate, self._usual[work])})
 
     def remember_sweep(self, cells_a_second: float) -> None:
-        """Note how fast one worker swept here, if the folder can be written."""
-        write_json(self._file, {"cells_a_second": cells_a_second})
+        """Note how fast one worker swept here, if the folder can be written.
+
+        A run beside others is slow, and the next one may be alone: by a fifth less at most.
+        """
+        least = _KEPT * (self._measured() or 0)
+        write_json(self._file, {"cells_a_second": max(cells_a_second, least)})
+
+    def _measured(self) -> float | None:
+        try:
+            rate = float(read_json(self._file)["cells_a_second"])
+        except (ValueError, KeyError, TypeError, OverflowError):
+            return None
+        return rate if _SLOWEST < rate < _FASTEST else None
 
     @property
     def _file(self) -> Path:

@@ -322,9 +322,16 @@ def test_runs_that_prune_most_tell_nothing(engine: Engine, rate: Path) -> None:
 def test_short_runs_tell_nothing(cells: int, seconds: float, rate: Path) -> None:
     remember_rate(CpuEngine(1), cells, cells, MEGA, seconds)
     assert not rate.exists()
-    remember_rate(CpuEngine(1), 10**12, 10**12, MEGA, 1.0)
-    remember_rate(CpuEngine(1), 10**10, 10**10, MEGA, 2.0)
-    assert json.loads(rate.read_text())["cells_a_second"] == pytest.approx(5e9, rel=0.01)
+    remember_rate(CpuEngine(1), 5 * 10**9, 5 * 10**9, MEGA, 1.0)
+    assert not rate.exists()
+    remember_rate(CpuEngine(1), 10**10, 10**10, MEGA, 1.0)
+    assert json.loads(rate.read_text())["cells_a_second"] == pytest.approx(10**10, rel=0.01)
+
+
+def test_a_run_beside_others_lowers_the_rate_little(rate: Path) -> None:
+    for seconds, expected in ((10.0, 1e9), (40.0, 8e8), (40.0, 6.4e8), (5.0, 2e9)):
+        remember_rate(CpuEngine(1), 10**10, 10**10, MEGA, seconds)
+        assert json.loads(rate.read_text())["cells_a_second"] == pytest.approx(expected, rel=0.01)
 
 
 @pytest.mark.parametrize(
