@@ -2,7 +2,7 @@
 turn, and with the word bound, in its narrowest band, in place of it.
 
     python -m tests.bench.bound_parts [--pairs NAME ...] [--parts NAME ...] [--sweep SECONDS]
-    [--data FOLDER]
+    [--boxes] [--data FOLDER]
 
 Shares are estimated from the bound's table (512 rows, 16,384 columns of each); with ``--sweep``
 they are counted as well, in a sweep on the CPU that ends after so many seconds a part.
@@ -65,7 +65,7 @@ _NEVER = 1 << 62
 #: The word bound in place of all parts.
 _WORDS = "all, words instead"
 _ROWS_ASKED, _COLUMNS_ASKED = 512, 1 << 14
-#: Larger matrices get no boxes here, as on a GPU: the CPU would sweep them for minutes.
+#: Larger matrices get boxes here only with ``--boxes``: the CPU sweeps them for minutes.
 _MAX_BOXED_CELLS = 10**13
 
 
@@ -93,7 +93,7 @@ PARTS: dict[str, tuple[tuple[Any, str, Any], ...]] = {
     "nothing": (),
     "all": (),
     "boxes": ((boxes, "_MAX_HOLES", 0),),
-    "edits": ((edits, "_MIN_LENGTH", _NEVER),),
+    "edits": ((edits, "_MIN_LENGTH", _NEVER), (edits, "_MIN_LENGTH_SIMILAR", _NEVER)),
     "aligned blocks": ((diagonal, "_MIN_ALIGNED", _NEVER),),
     "k-mers near": ((diagonal, "count_near", _no_near),),
     "k-mers outside": ((diagonal, "count_far", _no_far),),
@@ -121,7 +121,7 @@ def _codes_of(name: str, data: Path) -> tuple[Codes, Codes]:
     return a, b
 
 
-def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[Figure]:
+def measure(name: str, parts: list[str], data: Path, seconds: float, with_boxes: bool) -> list[Figure]:
     """The cells of a pair that are computed without each part, boxes included."""
     a, b = _codes_of(name, data)
     scoring, engine = Scoring(), CpuEngine(1)
@@ -143,8 +143,9 @@ def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[Fig
         with _without(part):
             built = upper_bound_of(a, b, scoring)
             about = first.anchors, first.gap_scores, len(a), len(b), scoring
-            has_boxes = part not in ("all", _WORDS) and len(a) * len(b) <= _MAX_BOXED_CELLS
-            made = boxes.boxes_about(*about, rate=rate) if has_boxes else []
+            is_boxed = with_boxes or len(a) * len(b) <= _MAX_BOXED_CELLS
+            has_boxes = is_boxed and part not in ("all", _WORDS)
+            made = boxes.boxes_about(*about, rate=rate, known=first.score) if has_boxes else []
             if part == _WORDS:
                 of = a, b, scoring, "local", first.anchors, first.score, last_row
                 built = replace(built, diagonal_bound=word_bound_of(*of, reach=MIN_REACH))
@@ -213,10 +214,12 @@ def main() -> int:
     parser.add_argument("--pairs", nargs="*", default=list(PAIRS))
     parser.add_argument("--parts", nargs="*", default=list(PARTS))
     parser.add_argument("--sweep", type=float, default=0.0)
+    parser.add_argument("--boxes", action="store_true")
     parser.add_argument("--data", type=Path, default=DATA)
     options = parser.parse_args()
     for name in options.pairs:
-        publish("bound_parts", measure(name, options.parts, options.data, options.sweep))
+        figures = measure(name, options.parts, options.data, options.sweep, options.boxes)
+        publish("bound_parts --boxes" if options.boxes else "bound_parts", figures)
     return 0
 
 

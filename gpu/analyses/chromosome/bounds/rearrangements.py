@@ -102,7 +102,7 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
             chosen = bound_for(context.request, engine, score, has_room=False)
     if chosen == "words":
         # The estimate of the run, made before the score was known, has not counted them.
-        marks = format_bytes(word_samples.memory_of(-(-len(b) // -(-len(b) // at_once))))
+        marks = format_bytes(word_samples.memory_of(word_bound.tile_columns(len(b), at_once)))
         sentence = Phrase("Computing what islands cost, which takes another {} of memory.", marks)
         if is_gpu:
             sentence = Phrase("Computing what islands cost, which takes {} of the card's memory.", marks)
@@ -115,7 +115,7 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
         chosen = bound_for(context.request, engine, score, has_room=False)
     if chosen == "diagonals":
         return alone
-    boxes = boxes_about(first.anchors, first.gap_scores, len(a), len(b), scoring, is_gpu, rate)
+    boxes = boxes_about(first.anchors, first.gap_scores, len(a), len(b), scoring, is_gpu, rate, score)
     if not boxes:
         return alone
     with_boxes = partial(

@@ -152,14 +152,23 @@ def word_bound_of(
     builder = _Builder(a, b, scoring, mode)
     reach = reach_of(len(b)) if reach is None else reach
     slab_rows = slab_rows or max(SLAB_ROWS, min(_MAX_SLAB, 1 << reach.bit_length() >> 1))
-    highest = np.full((builder.grid.windows, builder.grid.buckets), NEVER, np.int32)
-    beyond, lowered, band = builder.grid.beyond, dict[int, Int32](), (as_compiled(anchors), reach, slab_rows)
+    highest, beyond, lowered = np.empty((0, 0), np.int32), builder.grid.beyond, dict[int, Int32]()
+    band = as_compiled(anchors), reach, slab_rows
     for begin, end in builder.tiles(at_once or len(b)):
         with closing(samples_on(builder.tile(begin, end, beyond))) as samples:
             lowered = builder.fill(samples, begin, end, lowered, *band, sweep_box, raise_if_cancelled)
-            builder.put_highest(highest, samples, begin)
+            highest = builder.joined(highest, samples.highest(), begin)
             beyond = samples.edge()
     return builder.table(highest, known)
+
+
+def tile_columns(columns: int, at_once: int, multiple: int = 1) -> int:
+    """The columns of each tile but perhaps the last one, which may have less.
+
+    As even as multiples of so many allow; ``at_once``: most columns of one, if not fewer than that.
+    """
+    count = 1 if columns <= at_once else -(-columns // max(multiple, at_once // multiple * multiple))
+    return -(-columns // (count * multiple)) * multiple
 
 
 def reach_of(columns: int) -> int:
@@ -222,9 +231,8 @@ class _Builder:
 
     def tiles(self, at_once: int) -> Iterator[tuple[int, int]]:
         """The columns of tiles, whole buckets of the table, the last one first."""
-        columns, wide = len(self._b), SAMPLE_STEP << self.grid.merged
-        count = -(-columns // max(wide, at_once // wide * wide)) if at_once < columns else 1
-        size = -(-columns // (count * wide)) * wide
+        columns = len(self._b)
+        size = tile_columns(columns, at_once, SAMPLE_STEP << self.grid.merged)
         for begin in range((columns - 1) // size * size, -1, -size):
             yield begin, min(columns, begin + size)
 
@@ -238,11 +246,17 @@ class _Builder:
             beyond=beyond,
         )
 
-    def put_highest(self, highest: Int32, samples: WordSamples, begin: int) -> None:
-        """Raise a table to the highest bounds of a tile."""
-        of_tile, first = samples.highest(), begin // (SAMPLE_STEP << self.grid.merged)
+    def joined(self, highest: Int32, of_tile: Int32, begin: int) -> Int32:
+        """The highest bounds of the tiles so far, and of one more, from column ``begin`` on."""
+        if not len(highest):
+            if begin == 0:
+                # It is the only one.
+                return of_tile
+            highest = np.full((self.grid.windows, self.grid.buckets), NEVER, np.int32)
+        first = begin // (SAMPLE_STEP << self.grid.merged)
         buckets = highest[:, first : first + of_tile.shape[1]]
         np.maximum(buckets, of_tile, out=buckets)
+        return highest
 
     def fill(
         self,

@@ -92,12 +92,12 @@ def boxes_about(
     scoring: Scoring,
     for_card: bool = False,
     rate: float = math.inf,
+    known: int = 0,
 ) -> list[Box]:
     """Choose the boxes about holes of an initial alignment that save most, from the last one up.
 
-    No two share rows. ``rate``: the alignment's usual gain per row.
+    No two share rows. ``rate``, ``known``: the alignment's usual gain per row, and its score.
     """
-    known = scoring.match * int(anchors[:, 2].sum()) + int(gap_scores.sum())
     edit_rate = lost_a_row(scoring, half_for(scoring, rate, known, rows, columns, True))
     boxes = list[Box]()
     costs = costs_of(scoring, True, rate=rate, edit_rate=edit_rate)
