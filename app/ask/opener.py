@@ -96,8 +96,8 @@ class ComparisonOpener(QObject):
             self._change(analysis)
 
     def _place_cursor(self) -> None:
-        """Put the cursor into the first empty field of a file; else select the first path, so that typing
-        replaces it.
+        """Put the cursor into the first empty field of a file; else select the first path, which
+        typing replaces then.
         """
         pickers = self._dialog.pickers if self._dialog is not None else ()
         for picker in [*(one for one in pickers if not one.paths), *pickers][:1]:

@@ -222,7 +222,7 @@ def test_deep_coverage_stays_plain(page: ReadsPage, sample: SimulatedSample, mon
 
 
 def preview(page: ReadsPage, name: str) -> Preview:
-    """What the dialog of exports shows of a format."""
+    """The preview of a format in the dialog of exports."""
     (item,) = (one for one in page.items if any(choice.action is page.variants.export for choice in one.choices))
     (choice,) = (one for one in item.choices if one.format is not None and one.format.name == name)
     page.ask_export(choice)
