@@ -163,9 +163,9 @@ def word_bound_of(
 
 
 def tile_columns(columns: int, at_once: int, multiple: int = 1) -> int:
-    """The columns of each tile but perhaps the last one, which may have less.
+    """The columns of a tile, a multiple of ``multiple``; the last tile may have fewer.
 
-    As even as multiples of so many allow; ``at_once``: most columns of one, if not fewer than that.
+    ``at_once``: most columns of a tile; if that is less than ``multiple``, a tile has so many.
     """
     count = 1 if columns <= at_once else -(-columns // max(multiple, at_once // multiple * multiple))
     return -(-columns // (count * multiple)) * multiple
