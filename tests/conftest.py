@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import importlib.util
 import os
 import signal
@@ -14,6 +15,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+#: Tests after which all objects are searched for garbage, not the young ones alone.
+_TESTS_OF_YOUNG = 200
 # Bytecode is kept, whatever the environment says: every process would compile all sources anew.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -52,6 +55,17 @@ def _why_no_card() -> str:
     except OSError:
         return "there is no NVIDIA driver"
     return ""
+
+
+@pytest.fixture(autouse=True)
+def _garbage_is_left_to_this_thread() -> Iterator[None]:
+    """As in the application (``app/runs/garbage.py``): a thread that collects would destroy Qt's
+    objects, those of earlier tests, too, and may wait for ever.
+    """
+    gc.disable()
+    yield
+    gc.disable()
+    gc.collect(2 if gc.get_count()[2] > _TESTS_OF_YOUNG else 1)
 
 
 @pytest.fixture

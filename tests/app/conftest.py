@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -51,17 +50,6 @@ def _no_key_is_held(qapp: QApplication) -> None:
     if qapp.keyboardModifiers():
         QTest.keyRelease(QWidget(), Qt.Key.Key_Shift)
     assert not qapp.keyboardModifiers()
-
-
-@pytest.fixture(autouse=True)
-def _garbage_is_left_to_this_thread() -> Iterator[None]:
-    """As in the application (``app/runs/garbage.py``): an engine thread that collects would destroy
-    what belongs to Qt's.
-    """
-    gc.disable()
-    yield
-    gc.collect(1)
-    gc.enable()
 
 
 @pytest.fixture(autouse=True)

@@ -268,19 +268,20 @@ def test_garbage_is_left_to_the_windows_thread(qtbot, queue, poller, engine: Fak
     class Loop:
         pass
 
-    def leave() -> weakref.ref[Loop]:
+    def leave(collections: int = 0) -> weakref.ref[Loop]:
         loop = Loop()
         loop.itself = loop
+        for _ in range(collections):
+            gc.collect(1)
         return weakref.ref(loop)
 
+    gc.enable()
     garbage = Garbage(queue)
     try:
         assert not gc.isenabled()
         gone = leave()
         wait(lambda: gone() is None)
-        old = leave()
-        gc.freeze()
-        gc.unfreeze()  # it counts as old now
+        old = leave(collections=2)
         garbage._rest.setInterval(10)
         jobs(queue, 1)
         garbage.ask()
@@ -289,7 +290,6 @@ def test_garbage_is_left_to_the_windows_thread(qtbot, queue, poller, engine: Fak
         engine.hold.set()
         wait(lambda: old() is None)
     finally:
-        gc.enable()
         garbage.deleteLater()
 
 
