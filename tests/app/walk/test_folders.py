@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -193,3 +196,21 @@ def test_no_new_folder_is_offered_among_results_that_cannot_be_written(
     settle(dialog)
     assert dialog.output.another.isVisible()
     dialog.reject()
+
+
+def test_a_result_that_cannot_be_written_stays_when_more_is_asked(
+    open_window: Opener, files: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window()
+    dialog = filled(window, *files)
+    dialog.start.click()
+    page = front(window, AlignmentPage)
+    settle(page)
+
+    def refuse(**_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(tempfile, "TemporaryDirectory", refuse)
+    page.desk.run(replace(page.result.request, also="5"), page.result.folder)
+    assert window.failure.isVisible() and "Permission denied" in window.failure.sentence.text()
+    assert front(window, AlignmentPage) is page and page.result.finished
