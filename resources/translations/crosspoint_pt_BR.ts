@@ -17704,6 +17704,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} mudou; restaure o arquivo ou comece uma nova comparação.</translation>
         </message>
         <message>
+            <location filename="../../app/shell/path_opener.py"></location>
+            <source>{0} has features and no sequences; open a result of its sequences, and drop it there.</source>
+            <translation>{0} tem elementos e nenhuma sequência; abra um resultado das suas sequências e solte-o ali.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/records.py"></location>
             <source>{0} has headers of more than {1} bytes, too many to choose from; shorten them or split the file into several.</source>
             <translation>{0} tem cabeçalhos de mais de {1} bytes, demais para escolher; encurte-os ou divida o arquivo em vários.</translation>
