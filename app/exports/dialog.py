@@ -362,8 +362,12 @@ class ExportDialog(Dialog):
 
     def _ask_save(self) -> None:
         path = self.place.path(self.choice.suffix)
-        if path.exists():
-            sentence = self.tr("“{0}” is there already. Write over it?").format(path.name)
+        item, format = self.item, self.choice.format
+        files = format.files(item.result, path) if format is not None and isinstance(item, DataExport) else [path]
+        if there := [file.name for file in files if file.exists()]:
+            sentence = self.tr("“{0}” is there already. Write over it?").format(there[0])
+            if len(there) > 1:
+                sentence = self.tr("“{0}” and “{1}” are there already. Write over both?").format(*there)
             ask(self, sentence, self.tr("Write over it"), self.tr("Cancel"), lambda: self.save(path))
         else:
             self.save(path)

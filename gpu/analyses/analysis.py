@@ -80,6 +80,10 @@ class Format(NamedTuple):
         check_ending(path, [self.extension])
         self.put(result, path, **choice)
 
+    def files(self, result: Any, path: Path) -> list[Path]:
+        """The files that ``save`` writes; one that is there is replaced."""
+        return [path]
+
     def put(self, result: Any, path: str | Path, **choice: Any) -> None:
         """Write a file of any name; for ``save``."""
         from gpu.results.output import write_whole

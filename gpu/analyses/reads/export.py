@@ -23,7 +23,7 @@ from gpu.core.streams import Prefetcher, ordered_map
 from gpu.engines.measurements import cores
 from gpu.formats.names import CONTIG, allowed
 from gpu.formats.sam.printer import BAM, PLAIN_BAM, SAM, Form
-from gpu.formats.sam.sorted_bam import SortedBam
+from gpu.formats.sam.sorted_bam import SortedBam, index_path
 
 #: Number of blocks that are read ahead.
 _READ_AHEAD = 4
@@ -61,6 +61,9 @@ def write_sam_of_range(result: ReadsResult, out: BinaryIO, coverage: Coverage, s
 
 class SortedFormat(Format):
     """Sorted BAM: saved together with its index."""
+
+    def files(self, result: ReadsResult, path: Path) -> list[Path]:
+        return [path, index_path(path, result.reference_records[1].tolist())]
 
     def put(self, result: ReadsResult, path: str | Path, **choice: Any) -> None:
         """See ``Format.put``."""
