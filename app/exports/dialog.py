@@ -38,13 +38,19 @@ from app.widgets.background import Background
 from app.widgets.basic import Dialog, Remark
 from app.widgets.messages import explain
 from app.widgets.reporter import ask
+from app.widgets.typed_paths import typed_path
+from gpu.analyses.estimate import free_disk
 from gpu.core.errors import CrosspointError
+from gpu.core.units import format_bytes
+from gpu.results.named import is_packed
 
 #: Under this name the form of pictures is remembered.
 _KEPT = "figure"
 #: Milliseconds after a change, and until a preview is told to take a while; the longer side of a
 #: picture in pixels.
 _REST_MS, _PATIENCE_MS, _PREVIEW = 250, 3_000, 1_000
+#: Least bytes of a file whose size is told.
+_LARGE = 10**9
 #: Of the dialog at first.
 _SIZE = QSize(1_000, 620)
 #: Saves in a thread: a path, what writes a file, and a sentence about it.
@@ -74,6 +80,8 @@ class ExportDialog(Dialog):
         self._background, self._stop = Background(self), Event()
         self.copies = Copies(self._background, self._tell, self)
         self._is_drawing = self._is_stale = False
+        #: About the bytes of the file that is set; 0: not known.
+        self._size = 0
         self._timer, self._patience = QTimer(self), QTimer(self)
         for timer, milliseconds, act in (
             (self._timer, _REST_MS, self._draw),
@@ -253,6 +261,7 @@ class ExportDialog(Dialog):
         self._change()
 
     def _change(self) -> None:
+        self._size = 0
         self._check()
         self._stop.set()
         self._timer.start()
@@ -273,11 +282,25 @@ class ExportDialog(Dialog):
             problem = problem or explain(wrong).sentence
         if not self.choice.action.isEnabled():
             problem = self.choice.action.toolTip()
-        self._tell(problem or told, "error" if problem else "muted")
+        if problem:
+            self._tell(problem, "error")
+        else:
+            self._tell(*((told,) if told else self._room()))
         self._allow(not problem)
         # A copy has pixels, whatever the format is.
         self.copy_button.setToolTip(too_many)
         self.copy_button.setEnabled(not problem and not too_many)
+
+    def _room(self) -> tuple[str, str]:
+        """About how much a large file takes, and the room for it; the role of the sentence."""
+        folder = Path(typed_path(self.place.folder.text()))
+        if self._size < _LARGE or is_packed(self.place.said) or (free := free_disk(folder)) is None:
+            return "", "muted"
+        sizes = format_bytes(self._size), format_bytes(free)
+        if self._size < free:
+            return self.tr("The file will have about {0}; {1} are free on the drive.").format(*sizes), "muted"
+        told = self.tr("The file does not fit: it will have about {0}, and {1} are free on the drive.")
+        return told.format(*sizes), "warning"
 
     def _allow(self, allowed: bool) -> None:
         for button in (self.save_button, self.copy_button, self.print_button):
@@ -298,7 +321,8 @@ class ExportDialog(Dialog):
             return
         if not self.choice.is_readable:
             self.preview.say(self.tr("A file of this format is not read as text; it has no preview."))
-            return
+            if self.choice.format is None or self.choice.format.size is None:
+                return
         try:
             make = self._beginning()
         except CrosspointError as problem:
@@ -308,7 +332,7 @@ class ExportDialog(Dialog):
         self._patience.start()
         self._background.call(make, done=self._take, failed=self._fail)
 
-    def _beginning(self) -> Callable[[], bytes | str]:
+    def _beginning(self) -> Callable[[], bytes | str | tuple[str, int]]:
         """The function that makes the preview, for a thread. Raises ``InputError``."""
         self._stop = Event()
         item, format = self.item, self.choice.format
@@ -326,8 +350,13 @@ class ExportDialog(Dialog):
     def _tell_patience(self) -> None:
         self.preview.say(self.tr("The preview takes a while; the file can be saved without it."))
 
-    def _take(self, content: bytes | str) -> None:
+    def _take(self, content: bytes | str | tuple[str, int]) -> None:
         if not self._end():
+            return
+        if isinstance(content, tuple):
+            content, self._size = content
+            self._check()
+        if not self.choice.is_readable:
             return
         if isinstance(content, str):
             self.preview.show_text(content)

@@ -141,7 +141,7 @@ def test_a_preview_is_made_of_the_first_genes(
         assert choice.format is not None
         page.export(choice.format.name, tmp_path / f"all{choice.suffix}")
         settle(page)
-        texts.append(item.beginning(choice.format, ALL, {}, Event())())
+        texts.append(item.beginning(choice.format, ALL, {}, Event())()[0])
         assert (tmp_path / f"all{choice.suffix}").read_text().startswith(texts[-1])
     assert texts[0].count("\n") == 2 and texts[1].count(">") <= 2
 
