@@ -39,10 +39,10 @@ from app.widgets.basic import Dialog, Remark
 from app.widgets.messages import explain
 from app.widgets.reporter import ask
 from app.widgets.typed_paths import typed_path
-from gpu.analyses.estimate import free_disk
 from gpu.core.errors import CrosspointError
 from gpu.core.units import format_bytes
 from gpu.results.named import is_packed
+from gpu.results.os_errors import free_disk
 
 #: Under this name the form of pictures is remembered.
 _KEPT = "figure"

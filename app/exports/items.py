@@ -15,6 +15,7 @@ from PySide6.QtGui import QAction
 from app.figures.figure import Sheet
 from gpu.analyses.analysis import Format
 from gpu.core.errors import Cancelled, InputError
+from gpu.results.output import writing_until
 
 if TYPE_CHECKING:
     from app.help.fields import Form
@@ -91,7 +92,7 @@ class DataExport:
         """The function that returns the first lines as they are written, "" of what nobody reads,
         and about the bytes of all, 0 where that is not known; for a thread.
 
-        It writes no more once ``stop`` is set.
+        It writes and computes no more once ``stop`` is set.
         """
         options, extent = self._options(rows, more), self.extent()
         count = sum(one.rows for one in (extent.choices() if extent is not None else ()) if one.name == rows)
@@ -99,7 +100,7 @@ class DataExport:
         def read() -> tuple[str, int]:
             head = _Head(stop)
             if format.extension not in _UNREADABLE:
-                with suppress(_Enough):
+                with suppress(Cancelled), writing_until(stop):
                     format.write(self.result, head, **self.first_rows(options()))
             by_rows = count * head.mean_line if format.extension in _LINE_A_ROW else 0
             return head.text, by_rows if format.size is None else format.size(self.result)

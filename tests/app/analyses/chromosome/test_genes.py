@@ -14,9 +14,12 @@ from PySide6.QtCore import Qt
 from app.analyses.chromosome.gene_rows import GeneRows
 from app.analyses.chromosome.genes import GenesPanel
 from app.analyses.chromosome.page import AlignmentPage
+from app.exports.dialog import ExportDialog
 from app.exports.items import DataExport
 from app.tables.extent import ALL, SHOWN
 from app.tables.panel import TablePanel
+from gpu.analyses.chromosome.genes.listed import Gene
+from gpu.analyses.chromosome.genes.proteins import Translations
 from gpu.analyses.chromosome.result import Result
 from gpu.core.monitor import Monitor
 from tests.app.desks import lone_desk
@@ -144,6 +147,30 @@ def test_a_preview_is_made_of_the_first_genes(
         texts.append(item.beginning(choice.format, ALL, {}, Event())()[0])
         assert (tmp_path / f"all{choice.suffix}").read_text().startswith(texts[-1])
     assert texts[0].count("\n") == 2 and texts[1].count(">") <= 2
+
+
+@pytest.mark.parametrize("name", ["genes-fasta", "proteins-listed"])
+def test_a_preview_that_is_not_wanted_any_more_translates_no_further_genes(
+    page: AlignmentPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    annotated(page, tmp_path)
+    choice = next(one for item in page.items for one in item.choices if one.format and one.format.name == name)
+    choice.action.trigger()
+    dialog = settle(page.findChild(ExportDialog))
+    own, done, begun = Translations.both, [], Event()
+
+    def both(self: Translations, gene: Gene) -> object:
+        done.append(gene)
+        begun.set()
+        assert dialog._stop.wait(60)
+        return own(self, gene)
+
+    monkeypatch.setattr(Translations, "both", both)
+    dialog.format.activated.emit(dialog.format.currentIndex())
+    wait(begun.is_set)
+    dialog.close()
+    settle(page)
+    assert len(done) == 1
 
 
 @pytest.mark.parametrize("name", ["some.tsv", "some.fa"])
