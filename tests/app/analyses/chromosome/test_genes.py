@@ -168,8 +168,9 @@ def test_a_preview_that_is_not_wanted_any_more_translates_no_further_genes(
     monkeypatch.setattr(Translations, "both", both)
     dialog.format.activated.emit(dialog.format.currentIndex())
     wait(begun.is_set)
-    dialog.close()
-    settle(page)
+    dialog.format.setCurrentIndex(0)
+    dialog.format.activated.emit(0)
+    settle(dialog)
     assert len(done) == 1
 
 
