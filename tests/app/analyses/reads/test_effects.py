@@ -59,11 +59,10 @@ def _cells(page: ReadsPage) -> list[str]:
 def test_without_effects_the_variants_are_listed(
     result: ReadsResult, open_page: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(result: ReadsResult, variants: object, annotations: list[object]) -> None:
-        if annotations:
-            raise ValueError("odd genes")
+    def fail(*edits: object) -> None:
+        raise ValueError("odd genes")
 
-    monkeypatch.setattr("app.analyses.reads.variants.variant_effects", fail)
+    monkeypatch.setattr("gpu.genomes.variant_effects._table", fail)
     page = open_page(result)
     (tmp_path / "genes.gff3").write_text("##gff-version 3\nr\tx\tCDS\t101\t130\t.\t+\t0\tID=g;Name=gen\n")
     page.reference.tracks.add([str(tmp_path / "genes.gff3")])
