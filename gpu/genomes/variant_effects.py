@@ -85,12 +85,9 @@ class EffectFinder:
         ends = np.maximum.accumulate(starts + self._variants.sizes[usual])
         ended = [edge for each in self._features for one in each for edge in (one.start, one.end)]
         edges = np.sort([*ended, *self._variants.before.tolist()])
-        is_linked = np.searchsorted(edges, starts - CODON) < np.searchsorted(edges, starts + CODON, "right")
-        is_near = starts[1:] - ends[:-1] < CODON
-        is_linked[1:] |= is_near
-        is_linked[:-1] |= is_near
-        linked = np.zeros(len(self._is_usual), np.bool_)
-        linked[usual] = is_linked
+        linked, is_near = np.zeros(len(self._is_usual), np.bool_), starts[1:] - ends[:-1] < CODON
+        linked[usual] = np.searchsorted(edges, starts - CODON) < np.searchsorted(edges, starts + CODON, "right")
+        linked[usual[1:][is_near]] = linked[usual[:-1][is_near]] = True
         return linked
 
     def _find(self, rows: NDArray[np.int64]) -> None:

@@ -223,6 +223,22 @@ def test_a_click_shows_the_alignment_that_places_the_gene(qtbot: Any, tmp_path: 
     assert page.genes.page.isVisible()
 
 
+def test_a_gene_that_is_cut_is_told_by_itself(qtbot: Any, tmp_path: Path) -> None:
+    result, annotation, _ = planted(tmp_path, 1)
+    with annotation.open("a") as file:
+        file.write("a\tx\tCDS\t2851\t3150\t.\t+\t0\tID=cut\n")
+    page = settle(on_screen(qtbot, AlignmentPage(result, lone_desk()), 1200, 800))
+    page.below.setCurrentWidget(page.genes)
+    page.explorer.add_annotation(0, str(annotation))
+    settle(page)
+    assert page.genes.table is not None
+    page.genes.kind.setCurrentIndex(page.genes.kind.findData("two"))
+    settle(page)
+    assert column(page, "Gene") == ["cut"] and column(page, "State") == ["in two blocks"]
+    tip = page.genes.table.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "Two alignments together have 300" in tip
+
+
 def test_a_gene_that_is_not_aligned_is_shown_in_its_own_place(qtbot: Any, tmp_path: Path) -> None:
     """Also after one that an alignment with the other strand of b places."""
     result, annotation, _ = planted(tmp_path, 1, on_b=True)
