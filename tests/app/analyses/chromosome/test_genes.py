@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from Bio.Seq import Seq
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
 
 from app.analyses.chromosome.gene_rows import GeneRows
 from app.analyses.chromosome.genes import GenesPanel
@@ -63,6 +64,8 @@ def test_without_genes_it_says_what_to_do(page: AlignmentPage, tmp_path: Path) -
     assert page.genes.table is None and page.genes.add.isVisible()
     annotated(page, tmp_path)
     assert not page.genes.add.isVisible() and column(page, "Gene") == ["aukA", "trnA", "aukB"]
+    buttons = [button for button in page.genes.findChildren(QToolButton) if button.defaultAction() is page.genes.save]
+    assert [button.text() for button in buttons] == ["Export…"]
     page.explorer.remove(next(source for source in page.explorer.sources if source.path))
     settle(page)
     assert page.genes.table is None and page.genes.add.isVisible()
