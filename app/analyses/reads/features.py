@@ -1,6 +1,6 @@
 """The annotations of a result's reference, and the gene at a place: its most telling feature there.
 
-Read in a thread; free of Qt.
+Read in a thread.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from app.analyses.reads.variant_rows import effect_text
+from app.pictures.features import EFFECT
 from gpu.analyses.chromosome.differences.severity import NAMES, Effect
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.table import DELETION, INSERTION, SUBSTITUTION, Variants
@@ -57,7 +58,7 @@ def features_of(result: ReadsResult) -> list[Feature]:
 def with_effects(
     result: ReadsResult, variants: Sequence[Feature], genes: Iterable[Collection[Feature]]
 ) -> list[Feature]:
-    """The lines of a VCF file, each alone, with what it does to a gene in its label.
+    """The lines of a VCF file, each with what it does to a gene by itself (``EFFECT``).
 
     Nothing is told of those that have other letters than the reference, or change several bases in
     one. Raises ``Damaged``.
@@ -80,7 +81,7 @@ def with_effects(
         if words[1] >= Effect.NON_CODING:
             told.setdefault(number, []).append(effect_text(words[0], NAMES[words[1]], words[2]))
     return [
-        replace(one, label=f"{one.label} · {', '.join(told[number])}") if number in told else one
+        replace(one, qualifiers=(*one.qualifiers, (EFFECT, ", ".join(told[number])))) if number in told else one
         for number, one in enumerate(variants)
     ]
 
