@@ -29,7 +29,7 @@ from app.widgets.messages import explain
 from app.widgets.typed_paths import no_path, typed_path
 from gpu.core.errors import InputError
 from gpu.core.request import ThreadLimits
-from gpu.core.units import format_bytes, parse_bytes
+from gpu.core.units import area_text, parse_area
 from gpu.downloads.ncbi import SERVER, check_server
 
 
@@ -77,7 +77,7 @@ class PreferencesDialog(Dialog):
         folder_row.addWidget(browse)
         form.addRow(self.tr("Results go to"), folder_row)
         area = self.tr("Special rows area")
-        self.sra = form.line("sra", area, show=format_bytes, term="chromosome.sra", value=settings.sra_bytes)
+        self.sra = form.line("sra", area, show=area_text, term="chromosome.sra", value=settings.sra_bytes)
         self.threads = form.number(
             "threads",
             self.tr("Threads"),
@@ -114,7 +114,7 @@ class PreferencesDialog(Dialog):
     def problem(self) -> str:
         """The reason why the settings cannot be saved; "" if they can."""
         try:
-            parse_bytes(self.sra.text())
+            parse_area(self.sra.text())
             if self.server.text().strip():
                 check_server(self.server.text())
         except InputError as problem:
@@ -134,7 +134,7 @@ class PreferencesDialog(Dialog):
         self._settings.scheme = self.scheme.currentData()
         self._settings.language = self.language.currentData()
         self._settings.results_folder = Path(typed_path(self.folder.text())).absolute()
-        self._settings.sra_bytes = parse_bytes(self.sra.text())
+        self._settings.sra_bytes = parse_area(self.sra.text())
         self._settings.threads = self.threads.value()
         self._settings.ncbi_server = self.server.text().strip()
         self._settings.notify = self.notify.isChecked()

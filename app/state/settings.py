@@ -105,11 +105,9 @@ class Settings:
 
     @property
     def sra_bytes(self) -> int:
-        """The default special rows area of a new comparison, in bytes."""
-        # Imported here: starting the window must not wait for sequence readers.
-        from gpu.analyses.chromosome.request import Limits
-
-        return max(1 << 20, self._integer("sraBytes", Limits().sra_bytes))
+        """The default special rows area of a new comparison, in bytes; 0: by its lengths."""
+        value = self._integer("sraBytes", 0)
+        return value if value >= 1 << 20 else 0
 
     @sra_bytes.setter
     def sra_bytes(self, value: int) -> None:

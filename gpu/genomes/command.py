@@ -58,7 +58,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
     add_fields(command, GenomesRequest, "only_ranges", "minimum", "also")
     add_scoring(command)
-    add_fields(command, Limits, "sra_bytes", help="special rows area of a pair on disk (4G)")
+    add_fields(command, Limits, "sra_bytes", help="special rows area of a pair on disk (auto)")
     add_fields(command, GenomesRequest, "engine")
     add_fields(command, Limits, "threads")
     add_fields(command, Limits, "devices", help="graphics cards (%(default)s)")

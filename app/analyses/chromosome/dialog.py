@@ -32,7 +32,7 @@ from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
 from gpu.analyses.chromosome.request import SIDES, STAGES, ChromosomeRequest, Limits, folder_name
 from gpu.core.errors import InputError
 from gpu.core.request import Request
-from gpu.core.units import parse_bytes
+from gpu.core.units import area_text, parse_area
 from gpu.scoring import Scoring
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice
@@ -145,7 +145,7 @@ class NewComparisonDialog(ComparisonDialog):
         group = QGroupBox(self.tr("Limits"))
         form = Form(self.fields, group)
         area = self._session.settings.sra_bytes
-        self.sra = form.line("sra", self.tr("Special rows area"), parse_bytes, _bytes_text, of="sra_bytes", value=area)
+        self.sra = form.line("sra", self.tr("Special rows area"), parse_area, area_text, of="sra_bytes", value=area)
         stages = [(f"{stage.number}  {self.tr(stage.name)}", stage.number) for stage in STAGES]
         self.until = form.choice("until", self.tr("Stop after stage"), stages, letters=14, said=self.tr("Last stage"))
         self.pruning = form.tick("pruning", self.tr("Block pruning"))
@@ -305,7 +305,7 @@ class NewComparisonDialog(ComparisonDialog):
     def _unusual(self) -> list[str]:
         fields = (
             (self.tr("graphics cards"), self.cards.devices != Limits().devices),
-            (self.tr("special rows area"), self.sra.text() != _bytes_text(self._session.settings.sra_bytes)),
+            (self.tr("special rows area"), self.sra.text() != area_text(self._session.settings.sra_bytes)),
             (self.tr("last stage"), self.until.currentData() != STAGES[-1].number),
             (self.tr("block pruning"), not self.pruning.isChecked()),
             (self.tr("what pruning starts from"), self.pruning.isChecked() and self.bound.bound != "auto"),
@@ -355,10 +355,3 @@ class NewComparisonDialog(ComparisonDialog):
 
 def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
-
-
-def _bytes_text(size: int) -> str:
-    for unit, shift in (("G", 30), ("M", 20), ("K", 10)):
-        if size >= 1 << shift and size % (1 << shift) == 0:
-            return f"{size >> shift}{unit}"
-    return str(size)

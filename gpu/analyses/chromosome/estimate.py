@@ -7,7 +7,7 @@ from pathlib import Path
 from gpu.analyses.chromosome.bounds.prefix_bound import MAX_ENTRIES
 from gpu.analyses.chromosome.bounds.rearrangements import expected_share
 from gpu.analyses.chromosome.checkpoints.special_columns import column_interval
-from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special_rows
+from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, area_bytes, special_rows
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.sample import PairSample
 from gpu.analyses.chromosome.suboptimal.search import column_places, row_places
@@ -71,6 +71,8 @@ _ENTRY_BYTES = 16
 
 #: Bytes of the pruning pictures (2 MB each, the newest two are kept), the history, the journal.
 _BASE_DISK = 8 << 20
+#: Columns that rows keep where little is computed, over the computed share of the matrix, at most.
+_KEPT_SHARE = 4.0
 #: Number of checkpoints kept besides the special rows.
 _CHECKPOINTS = 2
 #: Bytes per base of the final files: a text alignment (4.5 per column), crosspoints, gaps.
@@ -102,18 +104,19 @@ def estimate(
     # Without an alignment to start from, less is pruned; for an estimate nothing is compiled.
     if not (request.pruning and request.bound == "auto" and is_compiled(_KERNELS[0])):
         sample = None
+    share = 1.0 if sample is None else expected_share(request, engine, sample.score(request))
     row_bytes = CELL_BYTES * (columns + 1)
     rows_bytes = len(kept) * row_bytes + columns // interval * CELL_BYTES * (height + 1)
+    rows_bytes = int(min(1.0, _KEPT_SHARE * share) * rows_bytes)
     disk = _BASE_DISK + rows_bytes + _CHECKPOINTS * row_bytes + _LEFT_BYTES * (rows + columns)
     if request.wants_suboptimal:
-        strands, area = _strands(request), request.limits.sra_bytes
+        strands, area = _strands(request), area_bytes(request)
         seconds += _suboptimal_seconds(request, engine)
         lines = len(row_places(rows, columns, area)) * row_bytes
         lines += len(column_places(rows, columns, area, on_card=False)) * CELL_BYTES * (rows + 1)
         # The special rows are gone by then.
         disk = max(disk, disk - rows_bytes + strands * lines)
     if sample is not None:
-        share = expected_share(request, engine, sample.score(request))
         seconds = min(seconds, pruned_seconds(request, engine, share))
     # The queue of a slow disk (``Writer``): two tasks at least, and no more than there is to write.
     waiting = min(max(QUEUE_BYTES, 2 * row_bytes), disk)

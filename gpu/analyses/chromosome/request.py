@@ -11,7 +11,7 @@ from gpu.core.fields import FREE, Checked, OneOf, Option, Whole, parsed
 from gpu.core.phrase import Phrase
 from gpu.core.request import EngineChoice, Saved, Stage, ThreadCount, device_numbers
 from gpu.core.schema import MOST
-from gpu.core.units import CELLS, parse_bytes
+from gpu.core.units import CELLS, parse_area
 from gpu.scoring import Scoring
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice
@@ -44,7 +44,8 @@ SUBOPTIMAL = Stage(7, Phrase("Find further alignments"), 0.9, CELLS, Phrase("ali
 class Limits(Checked):
     """Bytes, devices and block shapes. The results do not depend on ``threads`` and ``devices``.
 
-    ``sra_bytes`` bounds the special rows area, and separately the special columns, on disk.
+    ``sra_bytes`` bounds the special rows area, and separately the special columns, on disk; 0: as
+    ``special_rows.area_bytes`` has it.
     ``block_rows`` is the height of a block: special rows lie at multiples of it. ``special_rows``
     is the largest number of special rows, even if the area could hold more. ``partition`` is the
     maximum partition size of stage 4. ``devices``: the graphics cards, auto, all or numbers like
@@ -53,9 +54,14 @@ class Limits(Checked):
 
     sra_bytes: Annotated[
         int,
-        Whole(1, MOST),
-        Option("--sra", metavar="BYTES", type=parsed(parse_bytes), help="special rows area on disk (4G)"),
-    ] = 4 << 30
+        Whole(0, MOST),
+        Option(
+            "--sra",
+            metavar="BYTES|auto",
+            type=parsed(parse_area),
+            help="special rows area on disk (auto: 4G, or 20 rows where these need more)",
+        ),
+    ] = 0
     threads: ThreadCount = None
     block_rows: Annotated[int, Whole(1, 1 << 20)] = 1024
     special_rows: Annotated[int, Whole(0, 1 << 30)] = 128

@@ -93,7 +93,7 @@ def test_any_field_of_another_type_is_refused_by_name(request_: Any) -> None:
         ("block_rows", -5),
         ("column_interval", 0),
         ("special_rows", -1),
-        ("sra_bytes", 0),
+        ("sra_bytes", -1),
         ("threads", 0),
         ("threads", 10**12),
     ],

@@ -1,7 +1,17 @@
 import pytest
 
 from gpu.core.errors import InputError
-from gpu.core.units import format_bp, format_bytes, format_duration, parse_bytes, parse_size, percent, three_figures
+from gpu.core.units import (
+    area_text,
+    format_bp,
+    format_bytes,
+    format_duration,
+    parse_area,
+    parse_bytes,
+    parse_size,
+    percent,
+    three_figures,
+)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +59,14 @@ def test_bytes(text: str, size: int) -> None:
     assert parse_bytes(text) == size
 
 
-@pytest.mark.parametrize("text", ["", "G", "-4G", "4Q", "4 G B", "4GG"])
+@pytest.mark.parametrize(
+    ("text", "size"), [("auto", 0), ("4G", 4 << 30), ("1537M", 1537 << 20), ("3k", 3 << 10), ("5000", 5000)]
+)
+def test_an_area_is_read_as_it_is_written(text: str, size: int) -> None:
+    assert parse_area(text) == size and area_text(size) == text
+
+
+@pytest.mark.parametrize("text", ["", "G", "-4G", "4Q", "4 G B", "4GG", "autos"])
 def test_no_bytes(text: str) -> None:
     with pytest.raises(InputError, match="number of bytes"):
         parse_bytes(text)

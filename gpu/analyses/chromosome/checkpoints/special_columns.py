@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
-from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, flush_interval
+from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, area_bytes, flush_interval
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.partitions import FarSide
@@ -31,7 +31,7 @@ def column_interval(request: ChromosomeRequest) -> int:
     """
     height = min(flush_interval(request) * request.limits.block_rows, request.a.used)
     # One cell more per column, for the range of its values.
-    within_area = -(-request.b.used * (height + 2) * CELL_BYTES // request.limits.sra_bytes)
+    within_area = -(-request.b.used * (height + 2) * CELL_BYTES // area_bytes(request))
     block = request.limits.block_rows
     return max(request.limits.column_interval, -(-max(height // COLUMN_SHARE, within_area) // block) * block)
 

@@ -37,7 +37,17 @@ FREE_ROWS = 1 << 17
 #: Least number of special rows, within the other limits, that makes stage 2 cheap: its steps
 #: compute a flush interval over the columns.
 FEWEST = 20
+#: The least special rows area that is taken if none is asked for.
+LEAST_AREA = 4 << 30
 FOLDER = "special_rows"
+
+
+def area_bytes(request: ChromosomeRequest) -> int:
+    """Bytes of the special rows area: as asked, or room for ``FEWEST`` whole rows at least.
+
+    Where much is pruned, rows take far less of it.
+    """
+    return request.limits.sra_bytes or max(LEAST_AREA, FEWEST * CELL_BYTES * (request.b.used + 1))
 
 
 def flush_interval(request: ChromosomeRequest) -> int:
@@ -53,7 +63,8 @@ def flush_interval(request: ChromosomeRequest) -> int:
     Raises ``InputError`` if the area does not hold one row.
     """
     rows, columns, limits = request.a.used, request.b.used, request.limits
-    if limits.sra_bytes < CELL_BYTES * (columns + 1):
+    area = area_bytes(request)
+    if area < CELL_BYTES * (columns + 1):
         needed = CELL_BYTES * (columns + 1)
         raise InputError(
             "The special rows area must hold at least one row of {} ({:,} bytes), but its "
@@ -61,9 +72,9 @@ def flush_interval(request: ChromosomeRequest) -> int:
             "{}; raise the limit.",
             format_bytes(needed),
             needed,
-            format_bytes(limits.sra_bytes),
+            format_bytes(area),
         )
-    paper = -(-CELL_BYTES * rows * (columns + 1) // (limits.block_rows * limits.sra_bytes))
+    paper = -(-CELL_BYTES * rows * (columns + 1) // (limits.block_rows * area))
     blocks = -(-rows // limits.block_rows)
     cheap = min(FREE_ROWS, rows // FEWEST) // limits.block_rows
     return max(paper, 1, -(-blocks // (limits.special_rows + 1)), cheap)

@@ -21,6 +21,7 @@ from pathlib import Path
 import numpy as np
 
 from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.checkpoints.special_rows import area_bytes
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.suboptimal.forbidden import diagonals_of
 from gpu.core.errors import DriveFailed
@@ -133,7 +134,7 @@ class Search:
         """``least``: the least score that an alignment is wanted with, at least 1."""
         self.context = context
         self._least, self._on_cells = least, on_cells
-        size, area = (context.rows, context.columns), context.request.limits.sra_bytes
+        size, area = (context.rows, context.columns), area_bytes(context.request)
         self.rows = GridLines(context.store.folder, row_places(*size, area), context.columns + 1)
         columns = column_places(*size, area, context.engine.is_card)
         self._columns = GridLines(context.store.folder, columns, context.rows + 1)

@@ -59,10 +59,19 @@ def asked(rows: int, columns: int, **limits: int) -> ChromosomeRequest:
         (162_114, 171_823, 4 << 30, 22),
         (16_569, 16_499, 4 << 30, 16),
         (1_000, 1_000, 4 << 30, 0),
+        (60 * MEGA, 60 * MEGA, 4 << 30, 8),
+        (60 * MEGA, 60 * MEGA, 0, 19),
+        (250 * MEGA, 257 * MEGA, 0, 19),
     ],
 )
 def test_how_many_rows_are_kept(rows: int, columns: int, sra: int, kept: int) -> None:
     assert len(special_rows(asked(rows, columns, sra_bytes=sra))) == kept
+
+
+@pytest.mark.parametrize("columns", [3_000, 5 * MEGA, 26 * MEGA])
+def test_4_gib_hold_the_rows_of_shorter_pairs(columns: int) -> None:
+    """Which of several equal alignments is found depends on where they lie."""
+    assert special_rows(asked(columns, columns)) == special_rows(asked(columns, columns, sra_bytes=4 << 30))
 
 
 @pytest.mark.parametrize("rows", [100_000, 200_000, 500_000, MEGA, 3 * MEGA, 10 * MEGA, 200 * MEGA])
