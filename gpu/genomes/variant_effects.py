@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -24,10 +23,9 @@ from gpu.analyses.reads.variants.table import SUBSTITUTION, Variants
 from gpu.sequences.alphabet import DNA, Codes
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Feature, Sequence
-from gpu.sequences.translation import CODON
 
 #: A variant is read together with others if its fraction is above this.
-_HALF = 0.5
+HALF = 0.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,72 +41,36 @@ class VariantEffects:
     changes: list[str]
 
 
-class EffectFinder:
-    """The effects of some of ``variants`` after others, each found once, for one thread at a time.
+def variant_effects(
+    result: ReadsResult, variants: Variants, features: Iterable[Collection[Feature]]
+) -> VariantEffects | None:
+    """The effects of variants; None if no gene or no letter of the reference is known.
 
-    ``features``: of each annotation, at places of the reference's joined records.
+    ``features``: of each annotation, at places of the reference's joined records. Raises
+    ``Damaged``.
     """
-
-    def __init__(self, result: ReadsResult, variants: Variants, features: Iterable[Collection[Feature]]) -> None:
-        self._result, self._variants, self._features = result, variants, [each for each in features if each]
-        self._effect, self._is_known = np.zeros(len(variants), np.uint8), np.zeros(len(variants), np.bool_)
-        #: Of each its gene and its change.
-        self._words = np.full((len(variants), 2), "", object)
-        self._is_usual = variants.fraction > _HALF
-        #: Those whose effects depended on each other when they were last found.
-        self._linked_rows = np.zeros(0, np.int64)
-
-    def of(self, rows: NDArray[np.int64]) -> VariantEffects | None:
-        """The effects of some variants, by their numbers, which ascend, as if there were no others;
-        None if no gene or no letter of the reference is known. Raises ``Damaged``.
-        """
-        if not self._features or not self._result.has_letters:
-            return None
-        linked = rows[self._is_linked[rows]]
-        if not np.array_equal(linked, self._linked_rows):
-            self._is_known[linked], self._linked_rows = False, linked
-        self._find(rows[~self._is_known[rows]])
-        genes, changes = self._words[rows].T.tolist()
-        return VariantEffects(self._effect[rows], genes, changes)
-
-    @cached_property
-    def _annotations(self) -> list[_Ordered]:
-        return [_Ordered.of(each) for each in self._features]
-
-    @cached_property
-    def _is_linked(self) -> NDArray[np.bool_]:
-        """True for those that may be read together with others that most reads have, or overlap
-        them: two bases beside them at most, or at an end of a feature, where a codon may go on.
-        """
-        usual = np.flatnonzero(self._is_usual)
-        starts = self._variants.anchor[usual]
-        ends = np.maximum.accumulate(starts + self._variants.sizes[usual])
-        ended = [edge for each in self._features for one in each for edge in (one.start, one.end)]
-        edges = np.sort([*ended, *self._variants.before.tolist()])
-        linked, is_near = np.zeros(len(self._is_usual), np.bool_), starts[1:] - ends[:-1] < CODON
-        linked[usual] = np.searchsorted(edges, starts - CODON) < np.searchsorted(edges, starts + CODON, "right")
-        linked[usual[1:][is_near]] = linked[usual[:-1][is_near]] = True
-        return linked
-
-    def _find(self, rows: NDArray[np.int64]) -> None:
-        result, variants = self._result, self._variants
-        names = result.reference_records[0].strings()
-        for name, begin, end in zip(names, variants.before.tolist(), variants.before[1:].tolist(), strict=False):
-            mine = rows[slice(*np.searchsorted(variants.anchor[rows], [begin, end]))]
-            if not len(mine):
-                continue
-            record = Sequence(name, result.bases.column("code")[begin:end])
-            for each in self._annotations:
-                moved = (replace(one, start=one.start - begin, end=one.end - begin) for one in each.within(begin, end))
-                record = with_features(record, tuple(moved))
-            own, is_usual = _compared(record), self._is_usual[mine]
-            for of, together in ((mine[is_usual], True), (mine[~is_usual], False)):
-                edits = [_edit(variants, row, begin) for row in of.tolist()]
-                for some in _apart(edits):
-                    table = _table(own, [edits[at] for at in some], together)
-                    self._effect[of[some]] = table.effects.effect
-                    self._words[of[some]] = [(told[-3], told[-1]) for told in table.rows(slice(None), 0)]
-            self._is_known[mine] = True
+    annotations = [_Ordered.of(each) for each in features if each]
+    if not annotations or not result.has_letters:
+        return None
+    found = VariantEffects(np.zeros(len(variants), np.uint8), [""] * len(variants), [""] * len(variants))
+    names = result.reference_records[0].strings()
+    for name, begin, end in zip(names, variants.before.tolist(), variants.before[1:].tolist(), strict=False):
+        rows = np.arange(*np.searchsorted(variants.anchor, [begin, end]))
+        if not len(rows):
+            continue
+        record = Sequence(name, result.bases.column("code")[begin:end])
+        for each in annotations:
+            moved = (replace(one, start=one.start - begin, end=one.end - begin) for one in each.within(begin, end))
+            record = with_features(record, tuple(moved))
+        own, is_usual = _compared(record), variants.fraction[rows] > HALF
+        for of, together in ((rows[is_usual], True), (rows[~is_usual], False)):
+            edits = [_edit(variants, row, begin) for row in of.tolist()]
+            for some in _apart(edits):
+                table = _table(own, [edits[at] for at in some], together)
+                found.effect[of[some]] = table.effects.effect
+                for at, told in zip(some, table.rows(slice(None), 0), strict=True):
+                    found.genes[of[at]], _, found.changes[of[at]] = told[-3:]
+    return found
 
 
 class _Ordered(NamedTuple):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.table import DELETION, INSERTION, SUBSTITUTION, Variants
 from gpu.core.errors import InputError
 from gpu.core.units import visible
-from gpu.genomes.variant_effects import EffectFinder
+from gpu.genomes.variant_effects import variant_effects
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.files import read_features
 from gpu.sequences.raw import is_file
@@ -27,6 +28,8 @@ from gpu.sequences.sequence import Feature
 _KINDS = ("gene", "CDS", "mRNA", "tRNA", "rRNA", "ncRNA", "tmRNA", "misc_RNA", "exon")
 #: Kinds that span a record and tell of no gene.
 _NO_GENES = ("source", "region")
+#: Bases that are read at once, and beyond them: of longer deletions no effect is told.
+_BLOCK, _LONGEST = 1 << 20, 1 << 12
 #: Qualifiers that name a gene and its product.
 _NAMES, _PRODUCTS = ("gene", "locus_tag", "Name", "label"), ("product", "note")
 
@@ -63,19 +66,26 @@ def with_effects(
     Nothing is told of those that have other letters than the reference, or change several bases in
     one. Raises ``Damaged``.
     """
-    codes = result.bases.column("code") if result.has_letters else np.zeros(0, np.uint8)
+    if not result.has_letters:
+        return list(variants)
+
+    @lru_cache(2)
+    def letters(block: int) -> bytes:
+        codes = result.bases.column("code")[block * _BLOCK : (block + 1) * _BLOCK + _LONGEST]
+        return DNA.text(codes).encode()
+
     plain = [
         (place, number, kind, own, other)
         for number, one in enumerate(variants)
         for place, kind, own, other in _plain(one, dict(one.qualifiers))
-        if np.array_equal(codes[place : place + len(own)], DNA.encode[np.frombuffer(own, np.uint8)])
+        if letters(place // _BLOCK).startswith(own, place % _BLOCK)
     ]
     plain.sort(key=lambda each: each[0])
     places, numbers, kinds, own, other = map(list, zip(*plain, strict=True)) if plain else ([],) * 5
     none = np.zeros((len(plain), 2), np.int64)
     before = np.concatenate([[0], np.cumsum(result.reference_records[1])])
     listed = Variants(np.array(places, np.int64), np.array(kinds, np.uint8), own, other, none, none, none, before)
-    found = EffectFinder(result, listed, genes).of(np.arange(len(plain)))
+    found = variant_effects(result, listed, genes)
     told: dict[int, list[str]] = {}
     for number, *words in zip(numbers, found.genes, found.effect.tolist(), found.changes, strict=True) if found else ():
         if words[1] >= Effect.NON_CODING:

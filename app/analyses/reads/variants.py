@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QToolButton, QWidget
 
 from app.access.catalogue import ReadsCommands
+from app.analyses.reads.known_effects import KnownEffects
 from app.analyses.reads.variant_rows import FIELDS, VariantRows, describe
 from app.analyses.reads.variant_settings import VariantSettings
 from app.exports.items import NoPreview
@@ -33,7 +34,6 @@ from gpu.analyses.reads.variants.printing import write_tsv, write_vcf
 from gpu.analyses.reads.variants.settings import FLOOR, CountFilter, Thresholds
 from gpu.analyses.reads.variants.table import Variants
 from gpu.core.phrase import Phrase
-from gpu.genomes.variant_effects import EffectFinder
 from gpu.sequences.sequence import Feature
 
 _POLL_MS = 200
@@ -116,7 +116,7 @@ class VariantsPanel(QWidget):
         self._asked: tuple[int, float] | None = None
         self._annotations: list[Collection[Feature]] = []
         #: The effects of what was counted; None: not asked for since then.
-        self._effects: EffectFinder | None = None
+        self._effects: KnownEffects | None = None
         self.table: TablePanel | None = None
         self.state = TableState(self.tr("variants"))
         self.settings = VariantSettings(self)
@@ -301,7 +301,7 @@ class VariantsPanel(QWidget):
             return
         self._is_filtering, self._must_filter = True, False
         found, thresholds = self._found, self.settings.thresholds
-        effects = self._effects = self._effects or EffectFinder(self._result, found, self._annotations)
+        effects = self._effects = self._effects or KnownEffects(self._result, found, self._annotations)
 
         def rows() -> VariantRows:
             kept = np.flatnonzero(found.reaching(thresholds))

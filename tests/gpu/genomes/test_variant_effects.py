@@ -17,7 +17,7 @@ from gpu.analyses.reads.run import run
 from gpu.analyses.reads.variants.table import DELETION, INSERTION, SUBSTITUTION, Variants
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.genomes.variant_effects import EffectFinder, VariantEffects
+from gpu.genomes.variant_effects import VariantEffects, variant_effects
 from gpu.sequences.sequence import Feature
 
 #: Bases before the gene of each record, and codons of the gene.
@@ -57,7 +57,7 @@ def _told(case: tuple[ReadsResult, list[str], list[Feature]], rows: list[tuple[i
     letters = ([row[at].encode() for row in rows] for at in (2, 3))
     before = np.cumsum([0, *map(len, records)])
     variants = Variants(anchor, kind.astype(np.uint8), *letters, both, both, both, before)
-    found = EffectFinder(result, variants, [features]).of(np.arange(len(variants)))
+    found = variant_effects(result, variants, [features])
     assert found is not None and len(found.effect) == len(found.genes) == len(found.changes) == len(rows)
     return found
 
@@ -112,7 +112,7 @@ def test_insertions_and_deletions(case: tuple[ReadsResult, list[str], list[Featu
 def test_without_genes_nothing_is_told(case: tuple[ReadsResult, list[str], list[Feature]]) -> None:
     result, records, _ = case
     before = np.cumsum([0, *map(len, records)])
-    assert EffectFinder(result, Variants.joined([], before), [()]).of(np.zeros(0, np.int64)) is None
+    assert variant_effects(result, Variants.joined([], before), [()]) is None
 
 
 def _of_fractions(
@@ -125,7 +125,7 @@ def _of_fractions(
     own, letters = [whole[row[0]].encode() for row in rows], [row[1].encode() for row in rows]
     anchor, before = np.array([row[0] for row in rows], np.int64), np.cumsum([0, *map(len, records)])
     variants = Variants(anchor, np.zeros(len(rows), np.uint8), own, letters, ten, counts, ten - counts, before)
-    found = EffectFinder(result, variants, [features]).of(np.arange(len(variants)))
+    found = variant_effects(result, variants, [features])
     assert found is not None
     return found.changes
 
@@ -181,38 +181,3 @@ def test_annotations_of_many_records_are_those_of_each(case: tuple[ReadsResult, 
     rows = [(place, next(x for x in "ACGT" if x != "".join(records)[place]), 20) for place in places]
     ordered = _of_fractions(case, rows, features)
     assert ordered == _of_fractions(case, rows, features[::-1]) and all(ordered)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_some_variants_after_others_have_the_effects_that_they_have_alone(
-    case: tuple[ReadsResult, list[str], list[Feature]], seed: int
-) -> None:
-    result, records, features = case
-    whole, chance = "".join(records), random.Random(seed)
-    # Genes of short parts, so that codons go on behind introns.
-    cut = []
-    for number, gene in enumerate(features):
-        edges = sorted(chance.sample(range(gene.start + 1, gene.end), 40))
-        parts = list(zip([gene.start, *edges[1::2]], [*edges[::2], gene.end], strict=True))
-        for at, (start, end) in enumerate(parts[:: gene.strand]):
-            cut.append(Feature("CDS", start, end, gene.strand, gene.label, group=number, part=at))
-    rows = []
-    inside = [at for at in range(len(whole)) if at % len(records[0]) < len(records[0]) - 12]
-    for place in sorted(chance.choices(inside, k=len(whole) // 2)):
-        kind = chance.choice([SUBSTITUTION] * 6 + [INSERTION, DELETION])
-        own = whole[place] if kind != DELETION else whole[place : place + chance.randint(2, 9)]
-        other = chance.choice([x for x in "ACGT" if x != whole[place]])
-        rows.append((place, kind, own, {SUBSTITUTION: other, INSERTION: own + other, DELETION: own[0]}[kind]))
-    counts = np.array([[chance.choice([2, 5, 9]), 1] for _ in rows], np.int64)
-    anchor, kind = (np.array([row[at] for row in rows], np.int64) for at in (0, 1))
-    letters = ([row[at].encode() for row in rows] for at in (2, 3))
-    ten, before = np.full((len(rows), 2), 5, np.int64), np.cumsum([0, *map(len, records)])
-    variants = Variants(anchor, kind.astype(np.uint8), *letters, ten, counts, ten, before)
-    finder = EffectFinder(result, variants, [cut])
-    for share in (0.9, 0.5, 0.9, 0.2, 1.0, 1.0, 0.7):
-        kept = np.flatnonzero([chance.random() < share for _ in rows])
-        some = variants.taken(kept)
-        found, alone = finder.of(kept), EffectFinder(result, some, [cut]).of(np.arange(len(some)))
-        assert found is not None and alone is not None and len({*alone.changes}) > 10
-        assert found.effect.tolist() == alone.effect.tolist()
-        assert (found.genes, found.changes) == (alone.genes, alone.changes)
