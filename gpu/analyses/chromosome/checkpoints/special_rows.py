@@ -45,7 +45,9 @@ FOLDER = "special_rows"
 def area_bytes(request: ChromosomeRequest) -> int:
     """Bytes of the special rows area: as asked, or room for ``FEWEST`` whole rows at least.
 
-    Where much is pruned, rows take far less of it.
+    Where much is pruned, rows take far less of it. With few rows the partitions of stage 4 are
+    large: 6 Mbp at 1.5 % take two cores 131 s for stages 2 to 4 with 2 rows, 17 with 12, and 15
+    with 20 (``python -m tests.bench.behind --lengths 6e6 --rates 0.015 --rows 20,12,2``).
     """
     return request.limits.sra_bytes or max(LEAST_AREA, FEWEST * CELL_BYTES * (request.b.used + 1))
 
