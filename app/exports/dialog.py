@@ -38,19 +38,13 @@ from app.widgets.background import Background
 from app.widgets.basic import Dialog, Remark
 from app.widgets.messages import explain
 from app.widgets.reporter import ask
-from app.widgets.typed_paths import typed_path
 from gpu.core.errors import CrosspointError
-from gpu.core.units import format_bytes
-from gpu.results.named import is_packed
-from gpu.results.os_errors import free_disk
 
 #: Under this name the form of pictures is remembered.
 _KEPT = "figure"
 #: Milliseconds after a change, and until a preview is told to take a while; the longer side of a
 #: picture in pixels.
 _REST_MS, _PATIENCE_MS, _PREVIEW = 250, 3_000, 1_000
-#: Least bytes of a file whose size is told.
-_LARGE = 10**9
 #: Of the dialog at first.
 _SIZE = QSize(1_000, 620)
 #: Saves in a thread: a path, what writes a file, and a sentence about it.
@@ -285,22 +279,11 @@ class ExportDialog(Dialog):
         if problem:
             self._tell(problem, "error")
         else:
-            self._tell(*((told,) if told else self._room()))
+            self._tell(*((told,) if told else self.place.room(self._size)))
         self._allow(not problem)
         # A copy has pixels, whatever the format is.
         self.copy_button.setToolTip(too_many)
         self.copy_button.setEnabled(not problem and not too_many)
-
-    def _room(self) -> tuple[str, str]:
-        """About how much a large file takes, and the room for it; the role of the sentence."""
-        folder = Path(typed_path(self.place.folder.text()))
-        if self._size < _LARGE or is_packed(self.place.said) or (free := free_disk(folder)) is None:
-            return "", "muted"
-        sizes = format_bytes(self._size), format_bytes(free)
-        if self._size < free:
-            return self.tr("The file will have about {0}; {1} are free on the drive.").format(*sizes), "muted"
-        told = self.tr("The file does not fit: it will have about {0}, and {1} are free on the drive.")
-        return told.format(*sizes), "warning"
 
     def _allow(self, allowed: bool) -> None:
         for button in (self.save_button, self.copy_button, self.print_button):

@@ -7951,7 +7951,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A figura está na impressora.</translation>
         </message>
         <message>
-            <location filename="../../app/exports/dialog.py"></location>
+            <location filename="../../app/exports/file_place.py"></location>
             <source>The file does not fit: it will have about {0}, and {1} are free on the drive.</source>
             <translation>O arquivo não cabe: terá cerca de {0}, e {1} estão livres na unidade.</translation>
         </message>
@@ -7961,7 +7961,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O arquivo só tem este registro</translation>
         </message>
         <message>
-            <location filename="../../app/exports/dialog.py"></location>
+            <location filename="../../app/exports/file_place.py"></location>
             <source>The file will have about {0}; {1} are free on the drive.</source>
             <translation>O arquivo terá cerca de {0}; {1} estão livres na unidade.</translation>
         </message>

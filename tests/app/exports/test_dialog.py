@@ -305,7 +305,7 @@ class Rows:
 
 def test_a_large_file_is_told_with_the_room_for_it(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     free = [15 << 30]
-    monkeypatch.setattr("app.exports.dialog.free_disk", lambda folder: free[0])
+    monkeypatch.setattr("app.exports.file_place.free_disk", lambda folder: free[0])
 
     def write(result: Any, out: BinaryIO) -> None:
         out.write(b"@SQ a long line of the heading\n" + b"ten bytes\n" * 10_000)
