@@ -74,6 +74,8 @@ class ExportDialog(Dialog):
         self._background, self._stop = Background(self), Event()
         self.copies = Copies(self._background, self._tell, self)
         self._is_drawing = self._is_stale = False
+        #: About the bytes of the file that is set; 0: not known.
+        self._size = 0
         self._timer, self._patience = QTimer(self), QTimer(self)
         for timer, milliseconds, act in (
             (self._timer, _REST_MS, self._draw),
@@ -253,6 +255,7 @@ class ExportDialog(Dialog):
         self._change()
 
     def _change(self) -> None:
+        self._size = 0
         self._check()
         self._stop.set()
         self._timer.start()
@@ -273,7 +276,10 @@ class ExportDialog(Dialog):
             problem = problem or explain(wrong).sentence
         if not self.choice.action.isEnabled():
             problem = self.choice.action.toolTip()
-        self._tell(problem or told, "error" if problem else "muted")
+        if problem:
+            self._tell(problem, "error")
+        else:
+            self._tell(*((told,) if told else self.place.room(self._size)))
         self._allow(not problem)
         # A copy has pixels, whatever the format is.
         self.copy_button.setToolTip(too_many)
@@ -298,7 +304,8 @@ class ExportDialog(Dialog):
             return
         if not self.choice.is_readable:
             self.preview.say(self.tr("A file of this format is not read as text; it has no preview."))
-            return
+            if self.choice.format is None or self.choice.format.size is None:
+                return
         try:
             make = self._beginning()
         except CrosspointError as problem:
@@ -308,7 +315,7 @@ class ExportDialog(Dialog):
         self._patience.start()
         self._background.call(make, done=self._take, failed=self._fail)
 
-    def _beginning(self) -> Callable[[], bytes | str]:
+    def _beginning(self) -> Callable[[], bytes | str | tuple[str, int]]:
         """The function that makes the preview, for a thread. Raises ``InputError``."""
         self._stop = Event()
         item, format = self.item, self.choice.format
@@ -326,8 +333,13 @@ class ExportDialog(Dialog):
     def _tell_patience(self) -> None:
         self.preview.say(self.tr("The preview takes a while; the file can be saved without it."))
 
-    def _take(self, content: bytes | str) -> None:
+    def _take(self, content: bytes | str | tuple[str, int]) -> None:
         if not self._end():
+            return
+        if isinstance(content, tuple):
+            content, self._size = content
+            self._check()
+        if not self.choice.is_readable:
             return
         if isinstance(content, str):
             self.preview.show_text(content)
@@ -362,8 +374,12 @@ class ExportDialog(Dialog):
 
     def _ask_save(self) -> None:
         path = self.place.path(self.choice.suffix)
-        if path.exists():
-            sentence = self.tr("“{0}” is there already. Write over it?").format(path.name)
+        item, format = self.item, self.choice.format
+        files = format.files(item.result, path) if format is not None and isinstance(item, DataExport) else [path]
+        if there := [file.name for file in files if file.exists()]:
+            sentence = self.tr("“{0}” is there already. Write over it?").format(there[0])
+            if len(there) > 1:
+                sentence = self.tr("“{0}” and “{1}” are there already. Write over both?").format(*there)
             ask(self, sentence, self.tr("Write over it"), self.tr("Cancel"), lambda: self.save(path))
         else:
             self.save(path)

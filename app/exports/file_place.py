@@ -16,7 +16,12 @@ from app.widgets.file_dialogs import ask_folder, beside_result
 from app.widgets.messages import explain
 from app.widgets.typed_paths import typed_path
 from gpu.core.errors import InputError
+from gpu.core.units import format_bytes
 from gpu.results.named import check_ending, is_packed, stem_of
+from gpu.results.os_errors import free_disk
+
+#: Least bytes of a file whose size is told.
+_LARGE = 10**9
 
 
 class FilePlace(QWidget):
@@ -91,6 +96,17 @@ class FilePlace(QWidget):
         except (OSError, ValueError):
             return self.tr("There is no folder “{0}”.").format(self.folder.text())
         return ""
+
+    def room(self, size: int) -> tuple[str, str]:
+        """What is told of a file of about ``size`` bytes if it is large, and the role of that."""
+        folder = Path(typed_path(self.folder.text()))
+        if size < _LARGE or is_packed(self.said) or (free := free_disk(folder)) is None:
+            return "", "muted"
+        sizes = format_bytes(size), format_bytes(free)
+        if size < free:
+            return self.tr("The file will have about {0}; {1} are free on the drive.").format(*sizes), "muted"
+        told = self.tr("The file does not fit: it will have about {0}, and {1} are free on the drive.")
+        return told.format(*sizes), "warning"
 
     def _browse(self) -> None:
         ask_folder(self, self.tr("Choose the folder"), self.folder.text(), self.folder.setText)

@@ -15,6 +15,7 @@ from PySide6.QtGui import QAction
 from app.figures.figure import Sheet
 from gpu.analyses.analysis import Format
 from gpu.core.errors import Cancelled, InputError
+from gpu.results.output import writing_until
 
 if TYPE_CHECKING:
     from app.help.fields import Form
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 _SHOWN = 1 << 14
 #: Endings of files that nobody reads as text.
 _UNREADABLE = (".bam", ".html")
+#: Endings of files with a line for each row.
+_LINE_A_ROW = (".tsv", ".csv", ".sam", ".paf", ".jsonl", ".vcf")
 
 
 class FormatChoice(NamedTuple):
@@ -85,18 +88,22 @@ class DataExport:
         options = self._options(rows, more)
         return lambda path: format.save(self.result, path, **options())
 
-    def beginning(self, format: Format, rows: str, more: dict[str, Any], stop: Event) -> Callable[[], str]:
-        """The function that returns the first lines as they are written, for a thread.
+    def beginning(self, format: Format, rows: str, more: dict[str, Any], stop: Event) -> Callable[[], tuple[str, int]]:
+        """The function that returns the first lines as they are written, "" of what nobody reads,
+        and about the bytes of all, 0 where that is not known; for a thread.
 
-        It writes no more once ``stop`` is set.
+        It writes and computes no more once ``stop`` is set.
         """
-        options = self._options(rows, more)
+        options, extent = self._options(rows, more), self.extent()
+        count = sum(one.rows for one in (extent.choices() if extent is not None else ()) if one.name == rows)
 
-        def read() -> str:
+        def read() -> tuple[str, int]:
             head = _Head(stop)
-            with suppress(_Enough):
-                format.write(self.result, head, **self.first_rows(options()))
-            return head.text
+            if format.extension not in _UNREADABLE:
+                with suppress(Cancelled), writing_until(stop):
+                    format.write(self.result, head, **self.first_rows(options()))
+            by_rows = count * head.mean_line if format.extension in _LINE_A_ROW else 0
+            return head.text, by_rows if format.size is None else format.size(self.result)
 
         return read
 
@@ -126,6 +133,12 @@ class _Head(io.RawIOBase):
     def text(self) -> str:
         """Its lines, the last one with an ellipsis if it is cut."""
         return self._content.decode("utf-8", "replace") + ("…" if self._is_cut else "")
+
+    @property
+    def mean_line(self) -> int:
+        """The mean bytes of its whole lines but headings of SAM and VCF; 0 if there is none."""
+        lines = [len(line) + 1 for line in self._content.split(b"\n")[:-1] if not line.startswith((b"@", b"#"))]
+        return sum(lines) // len(lines) if lines else 0
 
     def writable(self) -> bool:
         return True

@@ -174,8 +174,9 @@ def menu_button(bar: QWidget, menu: QMenu, symbol: str) -> QToolButton:
 def action_button(bar: QWidget, action: QAction, text: str) -> QToolButton:
     """A button of an action, with its icon and a text of its own."""
     button = QToolButton(bar)
+    # The text of a button alone is lost with the next change of the action.
+    action.setIconText(text)
     button.setDefaultAction(action)
-    button.setText(text)
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     return button
 

@@ -33,6 +33,8 @@ _LEAST_FOR_LABEL = 8
 _NARROW = 5
 #: Most arrows of a lane in view; of more, all are boxes.
 _MOST_ARROWS = 500
+#: The qualifier of a variant that says what it does to genes; tooltips tell it.
+EFFECT = "effect"
 #: Most features listed in a tooltip.
 _MAX_LISTED = 8
 
@@ -114,8 +116,13 @@ class FeatureLane:
         under = self.under(column, around)
         listed = [self.features[at] for at in under[:_MAX_LISTED].tolist()]
         return "\n".join(
-            visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}") for feature in listed
+            visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}{_effect(feature)}")
+            for feature in listed
         )
+
+
+def _effect(feature: Feature) -> str:
+    return "".join(f" · {text}" for name, text in feature.qualifiers if name == EFFECT)
 
 
 def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:

@@ -211,8 +211,9 @@ class MainWindow(ReadingOrder, QMainWindow):
         menus.guide.triggered.connect(lambda: self.dialogs.show_guide(self.workspace.current_analysis))
         menus.diagnostics.triggered.connect(lambda: self.dialogs.save_diagnostics(self.say))
         menus.move_tab.triggered.connect(lambda action: self._move_tab(action.data()))
-        # Its list has what the Edit menu can do now.
+        # Its list has what the Edit menu can do now, and all recent results by name.
         menus.palette.triggered.connect(self.edit_menu.update)
+        menus.palette.triggered.connect(lambda: menus.fill_recent(session.recent, self.open_result, most=None))
         menus.palette.triggered.connect(self.dialogs.show_palette)
         menus.shortcuts.triggered.connect(self.dialogs.show_shortcuts)
         menus.keys.triggered.connect(self.dialogs.show_keys)

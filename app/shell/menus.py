@@ -170,11 +170,11 @@ class Menus(QObject):
         self.further = [(action.text(), action) for action in exports if menu_of(action) == FURTHER]
         self.allow(self.export.menuAction(), "" if exports else self.tr("open a finished result first"))
 
-    def fill_recent(self, recent: RecentModel, open_result: Callable[[str], None]) -> None:
-        """List the recent results; missing ones are disabled, with the reason."""
+    def fill_recent(self, recent: RecentModel, open_result: Callable[[str], None], most: int | None = 12) -> None:
+        """List the recent results, ``most`` or all; missing ones are disabled, with the reason."""
         self.recent.clear()
         self.recent.setToolTipsVisible(True)
-        for entry in recent.entries[:12]:
+        for entry in recent.entries[:most]:
             action = self.recent.addAction(visible(recent.name(entry)).replace("&", "&&"))
             action.setToolTip(plain(entry.folder))
             action.triggered.connect(lambda checked=False, folder=entry.folder: open_result(folder))

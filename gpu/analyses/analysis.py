@@ -59,12 +59,15 @@ class Format(NamedTuple):
     write : callable
         ``write(result, out, **choice)`` writes an opened result to a binary stream; ``choice`` is
         the analysis's own.
+    size : callable, optional
+        ``size(result)`` estimates the bytes of the whole at once; None: its lines tell.
     """
 
     name: str
     title: str
     extension: str
     write: Callable[..., None]
+    size: Callable[[Any], int] | None = None
 
     def save(self, result: Any, path: str | Path, **choice: Any) -> None:
         """Write a file; an existing one is replaced only by a complete one.
@@ -79,6 +82,10 @@ class Format(NamedTuple):
 
         check_ending(path, [self.extension])
         self.put(result, path, **choice)
+
+    def files(self, result: Any, path: Path) -> list[Path]:
+        """The files that ``save`` writes; one that is there is replaced."""
+        return [path]
 
     def put(self, result: Any, path: str | Path, **choice: Any) -> None:
         """Write a file of any name; for ``save``."""

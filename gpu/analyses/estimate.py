@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from gpu.core.phrase import Phrase, joined
 from gpu.core.units import format_bytes
 from gpu.jit.packaged import is_compiled
 from gpu.jit.warm_up import Kernels
+from gpu.results.os_errors import free_disk
 from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 
@@ -162,19 +162,3 @@ def _free_memory() -> int:
     import psutil
 
     return int(psutil.virtual_memory().available)
-
-
-def free_disk(folder: Path | None) -> int | None:
-    """Return the free bytes of the drive where a folder is or would be (None: the current one).
-
-    None if the drive does not report it.
-    """
-    place = Path(os.path.abspath(folder or Path.cwd()))
-    while not place.exists() and place != place.parent:
-        place = place.parent
-    try:
-        usage = shutil.disk_usage(place)
-    except OSError:
-        return None
-    # Some network drives, and pseudo file systems (/sys, /proc), report a size of 0.
-    return usage.free if usage.total else None

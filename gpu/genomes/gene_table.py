@@ -15,6 +15,7 @@ from gpu.analyses.chromosome.genes.listed import genes_of
 from gpu.analyses.chromosome.genes.table import Compared, GeneTable
 from gpu.core.monitor import Monitor
 from gpu.genomes.result import GenomesResult
+from gpu.results.output import writing_monitor
 from gpu.sequences.choice import SequenceChoice, resolve
 from gpu.sequences.sequence import Feature
 from gpu.sequences.sequence import Sequence as Record
@@ -33,7 +34,7 @@ def genes_of_genomes(
     sequences of one pair are held at a time, and read anew for proteins. ``monitor`` counts the
     records that have features. Raises ``InputError``, ``Damaged``, ``Cancelled``.
     """
-    monitor = monitor or Monitor()
+    monitor = monitor or writing_monitor()
     numbers = [number for number, own in enumerate(features) if own] or [0]
     monitor.begin(1, len(numbers))
     tables = []

@@ -25,7 +25,7 @@ from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Feature, Sequence
 
 #: A variant is read together with others if its fraction is above this.
-_HALF = 0.5
+HALF = 0.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +62,7 @@ def variant_effects(
         for each in annotations:
             moved = (replace(one, start=one.start - begin, end=one.end - begin) for one in each.within(begin, end))
             record = with_features(record, tuple(moved))
-        own, is_usual = _compared(record), variants.fraction[rows] > _HALF
+        own, is_usual = _compared(record), variants.fraction[rows] > HALF
         for of, together in ((rows[is_usual], True), (rows[~is_usual], False)):
             edits = [_edit(variants, row, begin) for row in of.tolist()]
             for some in _apart(edits):

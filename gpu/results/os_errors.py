@@ -142,7 +142,7 @@ def _full(is_quota: bool, path: Path, size: int, then: str) -> DiskFull:
             _needed(size),
             then,
         )
-    free = _free(path)
+    free = free_disk(path)
     if free is not None and free > size:
         return DiskFull(
             "The drive of “{}” takes no more, though it is not full: {}; look for a quota or a "
@@ -160,13 +160,19 @@ def _needed(size: int) -> str:
     return Phrase("{} ({:,} bytes) are needed", format_bytes(size), size) if size else Phrase("more is needed")
 
 
-def _free(path: Path) -> int | None:
-    """Return the free bytes of the drive of a path that may not exist yet."""
-    for place in (path, *path.absolute().parents):
+def free_disk(folder: Path | None) -> int | None:
+    """Return the free bytes of the drive where a path is or would be (None: the current folder).
+
+    None if the drive does not report it.
+    """
+    path = (folder or Path.cwd()).absolute()
+    for place in (path, *path.parents):
         try:
-            return shutil.disk_usage(place).free
-        except FileNotFoundError:
+            usage = shutil.disk_usage(place)
+        except (FileNotFoundError, NotADirectoryError):
             continue
         except OSError:
             return None
+        # Some network drives, and pseudo file systems (/sys, /proc), report a size of 0.
+        return usage.free if usage.total else None
     return None

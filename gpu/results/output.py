@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from gpu.core.errors import Cancelled, InputError
+from gpu.core.monitor import Monitor
 from gpu.core.phrase import Phrase
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.core.safe_files import NewFile, SafeFolder
@@ -36,12 +37,17 @@ _stop: ContextVar[threading.Event | None] = ContextVar("stop", default=None)
 
 @contextmanager
 def writing_until(stop: threading.Event) -> Iterator[None]:
-    """Have ``write_whole`` of this thread raise ``Cancelled`` once ``stop`` is set."""
+    """Have ``write_whole`` and ``writing_monitor`` of this thread cancel once ``stop`` is set."""
     token = _stop.set(stop)
     try:
         yield
     finally:
         _stop.reset(token)
+
+
+def writing_monitor() -> Monitor:
+    """A monitor for what a writer computes, cancelled as ``writing_until`` says."""
+    return Monitor(_cancelled=_stop.get() or threading.Event())
 
 
 def check_outputs(

@@ -2922,6 +2922,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Bases iguais em todas as correspondências dos dois registros juntas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Equal bases in percent of the alignment's columns, gaps included</source>
             <translation>Bases iguais em porcentagem das colunas do alinhamento, com as lacunas</translation>
@@ -3870,10 +3871,8 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Como montar um &amp;laboratório</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
-            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
             <location filename="../../app/analyses/matches/file_rows.py"></location>
@@ -3908,6 +3907,16 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/reports/page.py"></location>
             <source>Identity of the request</source>
             <translation>Identidade da solicitação</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <source>Identity with gaps</source>
+            <translation>Identidade com lacunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>Identity without gaps</source>
+            <translation>Identidade sem lacunas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
@@ -3970,6 +3979,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>In the subject</source>
             <translation>No sujeito</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>In two blocks</source>
+            <translation>Em dois blocos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
@@ -7937,9 +7951,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A figura está na impressora.</translation>
         </message>
         <message>
+            <location filename="../../app/exports/file_place.py"></location>
+            <source>The file does not fit: it will have about {0}, and {1} are free on the drive.</source>
+            <translation>O arquivo não cabe: terá cerca de {0}, e {1} estão livres na unidade.</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/sequence_picker.py"></location>
             <source>The file has only this record</source>
             <translation>O arquivo só tem este registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/exports/file_place.py"></location>
+            <source>The file will have about {0}; {1} are free on the drive.</source>
+            <translation>O arquivo terá cerca de {0}; {1} estão livres na unidade.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -9011,6 +9035,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/tree_view.py"></location>
             <source>Tree of the genomes</source>
             <translation>Árvore dos genomas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Two alignments have at least {0} % of their bases together</source>
+            <translation>Dois alinhamentos têm juntos ao menos {0} % de suas bases</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Two alignments together have {0}; effects and proteins are by the one alone that has most</source>
+            <translation>Dois alinhamentos juntos têm {0}; efeitos e proteínas são só do que tem mais</translation>
         </message>
         <message>
             <location filename="../../app/genomes/dialog.py"></location>
@@ -10346,6 +10380,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/effect_marks.py"></location>
             <source>in a gene</source>
             <translation>em um gene</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>in two blocks</source>
+            <translation>em dois blocos</translation>
         </message>
         <message>
             <location filename="../../app/tables/texts.py"></location>
@@ -11842,8 +11881,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
-            <source>{0} · {1} equal bases</source>
-            <translation>{0} · {1} bases iguais</translation>
+            <source>{0} · identity without gaps about {1}</source>
+            <translation>{0} · identidade sem lacunas cerca de {1}</translation>
         </message>
         <message>
             <location filename="../../app/batch/preview.py"></location>
@@ -12204,6 +12243,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>λ</source>
             <translation>λ</translation>
+        </message>
+        <message>
+            <location filename="../../app/exports/dialog.py"></location>
+            <source>“{0}” and “{1}” are there already. Write over both?</source>
+            <translation>“{0}” e “{1}” já existem. Substituir os dois?</translation>
         </message>
         <message>
             <location filename="../../app/batch/page.py"></location>

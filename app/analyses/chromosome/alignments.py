@@ -184,7 +184,9 @@ def _columns() -> tuple[SmallColumn[_Row], ...]:
             lambda row: row.found.significance and row.found.significance.log10_evalue, RIGHT,
         ),
         SmallColumn(
-            "identity", tr("Identity"), "", lambda row: _identity(row.found), lambda row: row.found.identity, RIGHT
+            "identity", tr("Identity with gaps"),
+            tr("Equal bases in percent of the alignment's columns, gaps included"),
+            lambda row: _identity(row.found), lambda row: row.found.identity, RIGHT,
         ),
         SmallColumn("strand", tr("Strand"), "", lambda row: row.strand, side=CENTRE),
         ends("a", tr("In a"), lambda row: row.a),

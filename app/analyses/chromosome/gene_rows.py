@@ -19,7 +19,7 @@ from gpu.core.units import visible
 from gpu.sequences.names import display_name
 
 #: Fields of a row's tooltip.
-FIELDS = ("name", "kind", "product", "bases", "aligned", "state")
+FIELDS = ("name", "kind", "product", "bases", "aligned", "state", "together")
 _BROKEN = Effect.FRAMESHIFT, Effect.NONSENSE, Effect.STOP_LOST, Effect.START_LOST, Effect.GENE_LOST
 _ENDS = "first", "last"
 #: Letters of names and locus tags that must fit.
@@ -30,6 +30,7 @@ def state_title(state: int) -> str:
     """The displayed name of a ``GeneState``."""
     return {
         GeneState.PRESENT: tr("present"),
+        GeneState.IN_TWO_BLOCKS: tr("in two blocks"),
         GeneState.PARTIAL: tr("partial"),
         GeneState.ABSENT: tr("absent"),
     }[GeneState(state)]
@@ -61,6 +62,7 @@ class GeneRows(TableRows):
             "identity": table.identity,
             "coverage": table.coverage,
             "state": table.state,
+            "together": table.together,
             "missense": counts[:, Effect.MISSENSE],
             "frameshift": counts[:, Effect.FRAMESHIFT],
             "stop": np.maximum(stops, -1),
@@ -69,6 +71,7 @@ class GeneRows(TableRows):
         changed: NDArray[np.bool_] = counts[:, [Effect.MISSENSE, Effect.IN_FRAME, *_BROKEN]] > 0
         self.masks: dict[Hashable, NDArray[np.bool_]] = {
             "present": table.state == GeneState.PRESENT,
+            "two": table.state == GeneState.IN_TWO_BLOCKS,
             "partial": table.state == GeneState.PARTIAL,
             "absent": table.state == GeneState.ABSENT,
             "changed": np.any(changed, axis=1),
@@ -138,7 +141,7 @@ def gene_columns(table: GeneTable) -> tuple[TableColumn, ...]:
         maker.of(tr("Product"), "product", visible, stretch=8),
         maker.of(tr("Identity"), "identity", fraction_text, "100.00 %", descending_first=True),
         maker.of(tr("Coverage"), "coverage", fraction_text, "100.00 %", descending_first=True),
-        maker.of(tr("State"), "state", state_title, least=tr("present")),
+        maker.of(tr("State"), "state", state_title, least=tr("in two blocks")),
         *([maker.of(tr("Alignment"), "alignment", _alignment_text, "9,999 −")] if several else []),
         maker.count(tr("Missense"), "missense", 9_999, count_text),
         maker.count(tr("Frameshifts"), "frameshift", 999, count_text),
@@ -152,6 +155,9 @@ def describe(row: Row) -> str:
     told = tr("{0} of {1} bases are aligned: {2}").format(
         f"{row['aligned']:,}", f"{row['bases']:,}", state_title(row["state"])
     )
+    if row["state"] == GeneState.IN_TWO_BLOCKS:
+        two = tr("Two alignments together have {0}; effects and proteins are by the one alone that has most")
+        told = "\n".join((told, two.format(f"{row['together']:,}")))
     return "\n".join(filter(None, (f"{row['name']} ({row['kind']})", row["product"], told)))
 
 
@@ -161,6 +167,7 @@ def filters() -> tuple[tuple[str, str | None, str], ...]:
     return (
         (tr("All genes"), None, ""),
         (tr("Present"), "present", tr("At least {0} % of their bases are aligned").format(present)),
+        (tr("In two blocks"), "two", tr("Two alignments have at least {0} % of their bases together").format(present)),
         (tr("Partial"), "partial", tr("From {0} to {1} % of their bases are aligned").format(partial, present)),
         (tr("Absent"), "absent", tr("Less than {0} % of their bases are aligned").format(partial)),
         (tr("Changed proteins"), "changed", tr("Genes with any effect on the protein")),

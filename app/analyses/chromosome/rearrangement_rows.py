@@ -78,7 +78,7 @@ def describe(row: Row) -> str:
             lines.append(f"{side}: {place} · {counted(row[f'{side}_length'], tr('bases'))}")
     if row["minus"] >= 0:
         strand = tr("reverse complement") if row["minus"] else tr("forward")
-        lines.append(tr("{0} · {1} equal bases").format(strand, fraction_text(row["identity"])))
+        lines.append(tr("{0} · identity without gaps about {1}").format(strand, fraction_text(row["identity"])))
     return "\n".join(lines)
 
 
@@ -119,6 +119,8 @@ def block_columns(maker: ColumnMaker, **of_identity: Any) -> tuple[TableColumn, 
     """Strand, identity, and gain or loss of a copy; ``of_identity``: fields of its column."""
     return (
         maker.of(tr("Strand"), "minus", strand_text, "−"),
-        maker.of(tr("Identity"), "identity", fraction_text, "100.00 %", descending_first=True, **of_identity),
+        maker.of(
+            tr("Identity without gaps"), "identity", fraction_text, "100.00 %", descending_first=True, **of_identity
+        ),
         maker.of(tr("Copies"), "copy", lambda copy: Copy(copy).title if copy else NOTHING, "copygain"),
     )

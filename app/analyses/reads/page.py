@@ -211,6 +211,7 @@ class ReadsPage(ResultPage):
         )
         variants.picked.connect(self._show_variant)
         reference.annotated.connect(lambda: variants.annotate(list(reference.genes.values())))
+        reference.annotated.connect(lambda: reference.tracks.tell_effects(self._result, list(reference.genes.values())))
         for signal in (variants.shown, reference.annotated):
             signal.connect(lambda: reference.view.show_marks(EffectMarks(variants.rows, frozenset(reference.genes))))
         reference.view.variant_clicked.connect(self._choose_variant)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.access.catalogue import ReadsCommands
 from app.analyses.reads.depth_lane import DepthLane, Lane
+from app.analyses.reads.features import with_effects
 from app.language.counts import counted
 from app.language.text import tr
 from app.pages.desk import Desk
@@ -28,6 +29,7 @@ from gpu.analyses.chromosome.annotation.files import read_track
 from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 from gpu.analyses.reads.further_file import read_coverage
 from gpu.analyses.reads.request import ENDINGS
+from gpu.analyses.reads.result import ReadsResult
 from gpu.core.units import visible
 from gpu.sequences.sequence import Feature
 
@@ -65,6 +67,8 @@ class Track:
     lane: Lane | None = None
     features: tuple[Feature, ...] = ()
     has_coding: bool = False
+    #: The genes that effects of its variants were told on, or are being told.
+    judged_by: object = None
 
 
 class PileTracksMenu(FilesMenu):
@@ -144,6 +148,21 @@ class PileTracksMenu(FilesMenu):
                 self.changed.emit()
             else:
                 self._background.call(self._read, path, skip_damaged or quiet, done=done, failed=failed)
+
+    def tell_effects(self, result: ReadsResult, genes: list[Collection[Feature]]) -> None:
+        """Tell what variants of files do to genes."""
+        for track in self._tracks:
+            is_of_variants = bool(track.features) and track.features[0].kind == "variant"
+            if is_of_variants and genes != (track.judged_by or []):
+                track.judged_by = genes
+                done = partial(self._take_effects, track, genes)
+                asked = (with_effects, result, track.features, genes)
+                self._background.call(*asked, done=done, failed=self._desk.say_why)
+
+    def _take_effects(self, track: Track, genes: object, features: list[Feature]) -> None:
+        if track in self._tracks and track.judged_by is genes:
+            track.lane = FeatureLane.along(features)
+            self.changed.emit()
 
     def remove(self, track: Track) -> None:
         """Forget a file."""

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QToolButton, QWidget
 
 from app.access.catalogue import ReadsCommands
+from app.analyses.reads.known_effects import KnownEffects
 from app.analyses.reads.variant_rows import FIELDS, VariantRows, describe
 from app.analyses.reads.variant_settings import VariantSettings
 from app.exports.items import NoPreview
@@ -33,7 +34,6 @@ from gpu.analyses.reads.variants.printing import write_tsv, write_vcf
 from gpu.analyses.reads.variants.settings import FLOOR, CountFilter, Thresholds
 from gpu.analyses.reads.variants.table import Variants
 from gpu.core.phrase import Phrase
-from gpu.genomes.variant_effects import variant_effects
 from gpu.sequences.sequence import Feature
 
 _POLL_MS = 200
@@ -115,6 +115,8 @@ class VariantsPanel(QWidget):
         #: Steps asked for while reads are counted: direction and place.
         self._asked: tuple[int, float] | None = None
         self._annotations: list[Collection[Feature]] = []
+        #: The effects of what was counted; None: not asked for since then.
+        self._effects: KnownEffects | None = None
         self.table: TablePanel | None = None
         self.state = TableState(self.tr("variants"))
         self.settings = VariantSettings(self)
@@ -164,7 +166,7 @@ class VariantsPanel(QWidget):
         """Tell the effects on the genes of annotations, at places of the joined records."""
         if annotations == self._annotations:
             return
-        self._annotations = annotations
+        self._annotations, self._effects = annotations, None
         if self._rows is not None:
             self._filter()
 
@@ -272,7 +274,7 @@ class VariantsPanel(QWidget):
         if count is not self._count:
             return
         self._timer.stop()
-        self._found = found
+        self._found, self._effects = found, None
         self._filter()
 
     def _without(self, count: _Count, problem: Exception) -> None:
@@ -298,11 +300,12 @@ class VariantsPanel(QWidget):
             self._must_filter = True
             return
         self._is_filtering, self._must_filter = True, False
-        found, thresholds, annotations = self._found, self.settings.thresholds, self._annotations
+        found, thresholds = self._found, self.settings.thresholds
+        effects = self._effects = self._effects or KnownEffects(self._result, found, self._annotations)
 
         def rows() -> VariantRows:
-            kept = found.taken(found.reaching(thresholds))
-            return VariantRows(kept, self._names, variant_effects(self._result, kept, annotations))
+            kept = np.flatnonzero(found.reaching(thresholds))
+            return VariantRows(found.taken(kept), self._names, effects.of(kept))
 
         self._background.call(
             rows,
@@ -317,7 +320,7 @@ class VariantsPanel(QWidget):
             if not self._annotations:
                 return
             # What fails is to tell effects; the variants are listed without.
-            self._annotations = []
+            self._annotations, self._effects = [], None
         self._filter()
 
     def _take_rows(self, found: Variants, rows: VariantRows) -> None:

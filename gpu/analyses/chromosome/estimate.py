@@ -11,13 +11,14 @@ from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, area_by
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.sample import PairSample
 from gpu.analyses.chromosome.suboptimal.search import column_places, row_places
-from gpu.analyses.estimate import Estimate, compiling, free_disk
+from gpu.analyses.estimate import Estimate, compiling
 from gpu.core.phrase import Phrase, joined
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.engine import Engine
 from gpu.jit.packaged import is_compiled
 from gpu.jit.warm_up import Kernels
+from gpu.results.os_errors import free_disk
 from gpu.results.writer import QUEUE_BYTES
 
 #: Least cells and seconds of a run whose speed is recorded; in shorter ones the lower bound and the

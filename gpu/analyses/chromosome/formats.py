@@ -29,4 +29,4 @@ OF_GENES = ("genes", "genes-fasta")
 #: Kinds of differences, by their numbers in ``differences.rows.DifferenceKind``.
 KINDS = ("substitution", "insertion", "deletion", "ambiguous", "low_identity")
 #: States of genes, by their numbers in ``genes.table.GeneState``.
-STATES = ("absent", "partial", "present")
+STATES = ("absent", "partial", "in two blocks", "present")

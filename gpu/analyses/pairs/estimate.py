@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
+from gpu.analyses.estimate import Estimate, compiling, free_memory, unpacked_size
 from gpu.analyses.pairs.input import LONG_PAIR_BYTES, Counting, PairTotals, pair_batches
 from gpu.analyses.pairs.reading import ReadPairs, room
 from gpu.analyses.pairs.request import PairsRequest
@@ -14,6 +14,7 @@ from gpu.core.phrase import Phrase
 from gpu.core.units import counted, format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.engine import Engine
+from gpu.results.os_errors import free_disk
 from gpu.sequences.raw import is_file
 
 #: Letters read per second (once), a cautious figure for a recent PC.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Generator
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -23,10 +24,12 @@ from gpu.core.streams import Prefetcher, ordered_map
 from gpu.engines.measurements import cores
 from gpu.formats.names import CONTIG, allowed
 from gpu.formats.sam.printer import BAM, PLAIN_BAM, SAM, Form
-from gpu.formats.sam.sorted_bam import SortedBam
+from gpu.formats.sam.sorted_bam import SortedBam, index_path
 
 #: Number of blocks that are read ahead.
 _READ_AHEAD = 4
+#: Stretches of reads by whose lines the size of a file is estimated, and reads in each.
+_SAMPLES, _SAMPLE = 16, 256
 #: Bases whose depth is counted at once.
 _WINDOW = 1 << 20
 _HEADING = "read\trecord\tstart\tend\tstrand\terror\tat\tof\n"
@@ -62,6 +65,9 @@ def write_sam_of_range(result: ReadsResult, out: BinaryIO, coverage: Coverage, s
 class SortedFormat(Format):
     """Sorted BAM: saved together with its index."""
 
+    def files(self, result: ReadsResult, path: Path) -> list[Path]:
+        return [path, index_path(path, result.reference_records[1].tolist())]
+
     def put(self, result: ReadsResult, path: str | Path, **choice: Any) -> None:
         """See ``Format.put``."""
         with closing(_sorted(result, Path(path))) as lines:
@@ -94,6 +100,17 @@ def _write(result: ReadsResult, form: Form, out: BinaryIO | SortedBam, is_sorted
                 out.write(lines)
     if printer.ending:
         out.write(printer.ending)
+
+
+def _size(form: Form, result: ReadsResult) -> int:
+    """The bytes of all lines by those of some reads from everywhere."""
+    printer, count = printer_of(result, reference_name(result.request), form), len(result.reads)
+    size, read, step = 0, 0, max(1, -(-count // _SAMPLES))
+    for first in range(0, count, step):
+        last = min(first + min(_SAMPLE, step), count)
+        size += sum(map(len, printer.lines(part_of(result, first, last))))
+        read += last - first
+    return len(printer.heading) + size * count // max(1, read)
 
 
 def _parts(result: ReadsResult) -> Generator[Any, None, None]:
@@ -169,9 +186,9 @@ def write_bedgraph(result: ReadsResult, out: BinaryIO) -> None:
 
 
 FORMATS = (
-    Format("sam", "SAM", ".sam", write_sam),
-    SortedFormat("sorted-bam", Phrase("BAM, sorted, with its index"), ".bam", write_sorted_bam),
+    Format("sam", "SAM", ".sam", write_sam, partial(_size, SAM)),
+    SortedFormat("sorted-bam", Phrase("BAM, sorted, with its index"), ".bam", write_sorted_bam, partial(_size, BAM)),
     Format("tsv", Phrase("Table of hits (TSV)"), ".tsv", write_table),
     Format("bedgraph", Phrase("Coverage (bedGraph)"), ".bedgraph", write_bedgraph),
-    Format("bam", "BAM", ".bam", write_bam),
+    Format("bam", "BAM", ".bam", write_bam, partial(_size, BAM)),
 )

@@ -46,11 +46,6 @@ class SortedBam:
         except OSError as problem:
             raise self._failure(problem) from problem
 
-    @property
-    def index_path(self) -> Path:
-        """The path of the index."""
-        return index_paths(self._path)[max(self._lengths, default=0) > MAX_BAI]
-
     def write(self, data: bytes | memoryview) -> None:
         """Take the heading, then whole records."""
         if self._heading is None:
@@ -75,7 +70,7 @@ class SortedBam:
         """Sort the records, and write the file and its index."""
         indices: list[bytes] = []
         write_whole(self._path, lambda out: indices.append(self.sort_into(out)))
-        write_whole(self.index_path, lambda out: out.write(indices[0]))
+        write_whole(index_path(self._path, self._lengths), lambda out: out.write(indices[0]))
 
     def sort_into(self, out: BinaryIO) -> bytes:
         """Write the sorted file to a stream; returns its index."""
@@ -118,6 +113,11 @@ class SortedBam:
 def index_paths(path: Path) -> tuple[Path, Path]:
     """The path of the index of a sorted file: BAI, or CSI if a record is too long for that."""
     return path.with_name(f"{path.name}.bai"), path.with_name(f"{path.name}.csi")
+
+
+def index_path(path: Path, lengths: Sequence[int]) -> Path:
+    """That of them which is written for records of these lengths."""
+    return index_paths(path)[max(lengths, default=0) > MAX_BAI]
 
 
 def _joined(parts: Sequence[RecordPositions], size: int) -> RecordPositions:

@@ -23,6 +23,7 @@ from app.figures.canvas import Ink
 from app.figures.figure import FORMATS, HEIGHT, USUAL, WIDTH, FigureOptions, PictureRoom, Sheet
 from app.figures.panel import Panel
 from app.state.settings import Settings
+from app.tables.extent import RowChoice
 from app.theme import LIGHT
 from gpu.analyses.analysis import Format
 from gpu.core.errors import InputError
@@ -191,13 +192,19 @@ def test_another_format_changes_the_ending(open_dialog: Open) -> None:
 
 
 def data_dialog(
-    parent: QWidget, folder: Path, suffixes: Sequence[str], write: Callable[..., None] = lambda result, out: None
+    parent: QWidget,
+    folder: Path,
+    suffixes: Sequence[str],
+    write: Callable[..., None] = lambda result, out: None,
+    rows: Any = None,
+    sizes: dict[str, int] | None = None,
 ) -> ExportDialog:
-    """A dialog of data in formats with these endings."""
+    """A dialog of data in formats with these endings, some of which tell the size of a file."""
+    told = {suffix: lambda result, size=size: size for suffix, size in (sizes or {}).items()}
     action = QAction("Export…", parent)
-    formats = [Format(suffix, suffix, suffix, write) for suffix in suffixes]
+    formats = [Format(suffix, suffix, suffix, write, told.get(suffix)) for suffix in suffixes]
     choices = tuple(FormatChoice(one.title, one.extension, action, one) for one in formats)
-    item = DataExport("table", folder / "table", choices, None, lambda rows: {})
+    item = DataExport("table", folder / "table", choices, None, lambda rows: {}, lambda: rows)
     dialog = ExportDialog([item], None, lambda *_: None, None, parent)
     dialog.open()
     return settle(dialog)
@@ -281,6 +288,47 @@ def test_a_preview_of_the_format_before_is_not_shown(qtbot: Any, tmp_path: Path)
     choose_format(dialog, 1)
     settle(dialog)
     assert dialog.preview.text == "lines of SAM"
+
+
+@dataclass
+class Rows:
+    """Rows of a table that is not there."""
+
+    count: int
+
+    def choices(self) -> list[RowChoice]:
+        return [RowChoice("all", f"All {self.count}", self.count)]
+
+    def proposed(self, format: str) -> str:
+        return "all"
+
+
+def test_a_large_file_is_told_with_the_room_for_it(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    free = [15 << 30]
+    monkeypatch.setattr("app.exports.file_place.free_disk", lambda folder: free[0])
+
+    def write(result: Any, out: BinaryIO) -> None:
+        out.write(b"@SQ a long line of the heading\n" + b"ten bytes\n" * 10_000)
+
+    parent = owned(qtbot, QWidget())
+    rows = Rows(1 << 30)
+    dialog = data_dialog(parent, tmp_path, (".sam", ".fa", ".bam"), write, rows, {".bam": 20 << 30})
+    assert dialog.remark.text() == "The file will have about 10.0 GiB; 15.0 GiB are free on the drive."
+    free[0] = 5 << 30
+    dialog.place.folder.setText(str(tmp_path.parent))
+    assert "does not fit" in dialog.remark.text() and "5.0 GiB" in dialog.remark.text()
+    assert dialog.save_button.isEnabled(), "it is an estimate"
+    # Nobody knows how small a packed one will be, nor how many lines a row of FASTA has.
+    dialog.place.name.setText("x.sam.gz")
+    assert not dialog.remark.text()
+    choose_format(settle(dialog), 1)
+    assert not settle(dialog).remark.text()
+    choose_format(dialog, 2)
+    assert "20.0 GiB" in settle(dialog).remark.text() and "no preview" in dialog.preview.text
+    # Small ones are not told.
+    rows.count = 1_000
+    choose_format(dialog, 0)
+    assert not settle(dialog).remark.text()
 
 
 def test_parts_and_tracks(open_dialog: Open, tmp_path: Path) -> None:

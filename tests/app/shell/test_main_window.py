@@ -409,6 +409,25 @@ def test_commands_are_found_and_run(window: MainWindow) -> None:
     assert not theme_service().theme.dark
 
 
+def test_results_are_opened_by_name_from_the_commands(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(window, "open_result", opened.append)
+    names = [f"{letter * 3} × goat" for letter in "abcdefghijklmno"]
+    for name in names:
+        (tmp_path / name).mkdir()
+        window.session.recent.add(tmp_path / name, name)
+    window.menus.palette.trigger()
+    palette = dialog(CommandPalette)
+    palette.field.setText("goat aaa")
+    palette.run()
+    assert [Path(folder).name for folder in opened] == [names[0]]
+    # The menu stays short.
+    window.menus.recent.aboutToShow.emit()
+    assert sum(action.text() in names for action in window.menus.recent.actions()) <= 12
+
+
 def test_a_greyed_command_is_not_run_and_says_why(window: MainWindow) -> None:
     window.dialogs.show_palette()
     palette = dialog(CommandPalette)

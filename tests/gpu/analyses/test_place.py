@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from gpu.analyses.estimate import Estimate, free_disk
+from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import FolderState, place_of
 from gpu.analyses.registry import ANALYSES, Registry
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.results.os_errors import free_disk
 from tests.toy.analysis import ANALYSIS, CountRequest
 
 TOY = Registry((*ANALYSES, ANALYSIS))

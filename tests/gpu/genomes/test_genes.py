@@ -12,6 +12,7 @@ import pytest
 
 from gpu.analyses.chromosome.annotation.files import Mismatch
 from gpu.analyses.chromosome.export.genes import write_rows
+from gpu.analyses.chromosome.genes.table import GeneState
 from gpu.analyses.matches.result import RecordTable
 from gpu.command_line.main import main
 from gpu.core.errors import InputError
@@ -166,7 +167,7 @@ def test_each_gene_is_in_the_alignment_with_most_of_its_bases(tmp_path: Path) ->
     (features,), _ = read_features(path, (result.genomes[0].records,))
     found = genes_of_genomes(result, features)
     assert [gene.name for gene in found.genes] == ["one", "two", "three", "four"] and len(found) == 4
-    assert found.state.tolist() == [2, 2, 2, 0]
+    assert found.state.tolist() == [GeneState.PRESENT] * 3 + [GeneState.ABSENT]
     assert found.places[0].tolist() == [[301, 900], [3_501, 4_100], [101, 700], [101, 700]]
     # What was turned around ends 500 bases before the end of all that was.
     there = [len(before) + 901, len(before) + 1_500]

@@ -24,6 +24,7 @@ from gpu.analyses.chromosome.genes.proteins import Translations
 from gpu.analyses.chromosome.genes.table import GeneTable
 from gpu.core.monitor import Monitor
 from gpu.core.units import visible
+from gpu.results.output import writing_monitor
 from gpu.sequences.names import first_word
 
 _WIDTH = 60
@@ -48,7 +49,7 @@ def gene_table_of(renderings: Sequence[Rendering], monitor: Monitor | None = Non
     ``renderings``: the alignments of a result; of equal ones that of the highest score counts.
     Raises ``InputError`` as ``Rendering.compared``, ``Cancelled``.
     """
-    monitor = monitor or Monitor()
+    monitor = monitor or writing_monitor()
     monitor.begin(1, len(renderings))
     a, b = renderings[0].compared
     of_b = {b.choice.reverse: b}
@@ -104,11 +105,12 @@ def write_rows(table: GeneTable, numbers: Iterable[int], out: BinaryIO) -> None:
 def write_protein_rows(table: GeneTable, numbers: Iterable[int], out: BinaryIO) -> None:
     """Write the proteins of some genes; the sequences of one alignment are held at a time."""
     numbers, names = list(numbers), _names(table)
-    texts: dict[int, str] = {}
+    texts, monitor = dict[int, str](), writing_monitor()
     for which in np.unique(table.placed_by[numbers]).tolist():
         by = table.alignments[which]
         translations = Translations(by)
         for number in (number for number in numbers if table.placed_by[number] == which):
+            monitor.raise_if_cancelled()
             if (both := translations.both(table.genes[number])) is not None:
                 sides = enumerate(both[::-1] if by.on_b else both)
                 found = [(side, each.protein) for side, each in sides if len(each.residues)]

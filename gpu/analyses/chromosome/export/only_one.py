@@ -19,8 +19,8 @@ from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.kept import rearrangements_of
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.one_record import Record
-from gpu.core.monitor import Monitor
 from gpu.core.phrase import Phrase
+from gpu.results.output import writing_monitor
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import first_word
 
@@ -67,7 +67,7 @@ def _write_fasta(letters: Letters, side: int, result: Any, out: BinaryIO) -> Non
 
 
 def _regions(result: Result, side: int) -> list[Region]:
-    found = rearrangements_of(result, Monitor())
+    found = rearrangements_of(result, writing_monitor())
     choice = (result.request.a, result.request.b)[side]
     rows = np.flatnonzero(found.kind == (BlockKind.NOT_ALIGNED_B if side else BlockKind.NOT_ALIGNED_A))
     starts, ends = (found.b_start, found.b_end) if side else (found.a_start, found.a_end)

@@ -27,9 +27,9 @@ from gpu.analyses.chromosome.rearrangements.copies import Copy
 from gpu.analyses.chromosome.rearrangements.kept import rearrangements_of
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
-from gpu.core.monitor import Monitor
 from gpu.core.phrase import Phrase
 from gpu.core.units import visible
+from gpu.results.output import writing_monitor
 from gpu.sequences.alphabet import DNA, DNA_BASES
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.names import contig_name, first_word, vcf_renamed, vcf_value
@@ -85,7 +85,7 @@ def write_tsv(result: Result, out: BinaryIO) -> None:
     """Write a line of column names, then one for each row; a dot for what there is not."""
     _write_line(out, _TITLES)
     names = [visible(choice.name) for choice in (result.request.a, result.request.b)]
-    for row in rows(result, rearrangements_of(result, Monitor())):
+    for row in rows(result, rearrangements_of(result, writing_monitor())):
         sides = []
         for name, ends in zip(names, (row.a, row.b), strict=True):
             sides += [name, *ends, ends[1] - ends[0] + 1] if ends else [name, ".", ".", 0]
@@ -99,7 +99,7 @@ def write_bedpe(result: Result, out: BinaryIO) -> None:
     What is not aligned has a side ``.  -1  -1``, the format's "unknown".
     """
     names = [visible(choice.name) for choice in (result.request.a, result.request.b)]
-    for row in rows(result, rearrangements_of(result, Monitor())):
+    for row in rows(result, rearrangements_of(result, writing_monitor())):
         sides = []
         for name, ends in zip(names, (row.a, row.b), strict=True):
             sides += [name, ends[0] - 1, ends[1]] if ends else [".", -1, -1]
@@ -110,7 +110,7 @@ def write_bedpe(result: Result, out: BinaryIO) -> None:
 
 def _vcf(result: Result, out: BinaryIO) -> None:
     a, _ = sides = result.load_sequences()
-    write_vcf(result.request, a, rearrangements_of(result, Monitor(), sides), out)
+    write_vcf(result.request, a, rearrangements_of(result, writing_monitor(), sides), out)
 
 
 def _write_line(out: BinaryIO, fields: Any) -> None:

@@ -34,7 +34,8 @@ class GeneState(IntEnum):
 
     ABSENT = 0
     PARTIAL = 1
-    PRESENT = 2
+    IN_TWO_BLOCKS = 2
+    PRESENT = 3
 
 
 #: An alignment and both sequences, a first, as they were compared.
@@ -96,6 +97,10 @@ class GeneTable:
         other sequence beside them; and those that have the same one.
     counts : int64 [n, e]
         By the number of an ``Effect``; -1 for what codes for no protein.
+    reach : int64 [n, 2]
+        The first and the last base of the gene that is aligned, as ``places``.
+    together : int64
+        As ``aligned``, by two alignments that each have a part of the gene of its own.
     """
 
     alignments: tuple[GeneAlignment, ...]
@@ -106,6 +111,8 @@ class GeneTable:
     aligned: Integers
     matches: Integers
     counts: Integers
+    reach: Integers
+    together: Integers
 
     @classmethod
     def of(
@@ -143,10 +150,11 @@ class GeneTable:
 
         # Pieces follow each other along the record: the first and the last one that is aligned.
         some = np.flatnonzero(high > low)
-        beside = np.zeros((size, 2), np.int64)
+        beside, reach, own_bases = *np.zeros((2, size, 2), np.int64), AlignedBases(alignment, 1 - int(on_b))
         for column, order in enumerate((some[::-1], some)):
             rank = np.where(annotated.choice.reverse ^ bool(column), high - 1, low)[order]
             beside[pieces[order], column] = other.choice.position(bases.other(rank))
+            reach[pieces[order], column] = annotated.choice.position(own_bases.other(rank))
         if a.choice.reverse != b.choice.reverse:
             beside = beside[:, ::-1]
         own = np.zeros((size, 2), np.int64)
@@ -157,7 +165,7 @@ class GeneTable:
         )
         return cls(
             (by,), genes, np.zeros(size, np.int64), np.stack((beside, own) if on_b else (own, beside)),
-            np.bincount(of, end - start, size).astype(np.int64), aligned, matches, counts,
+            np.bincount(of, end - start, size).astype(np.int64), aligned, matches, counts, reach, aligned,
         )  # fmt: skip
 
     @classmethod
@@ -174,7 +182,7 @@ class GeneTable:
         tables = list(tables)
         begins = np.cumsum([0, *(len(table.alignments) for table in tables)]).tolist()
         placed_by = [table.placed_by + begin for table, begin in zip(tables, begins, strict=False)]
-        columns = zip(*(table._numbers for table in tables), strict=True)
+        columns = zip(*((*table._numbers, table.together) for table in tables), strict=True)
         return cls(
             tuple(one for table in tables for one in table.alignments),
             [gene for table in tables for gene in table.genes],
@@ -185,19 +193,22 @@ class GeneTable:
 
     @property
     def _numbers(self) -> tuple[Integers, ...]:
-        return self.bases, self.aligned, self.matches, self.counts
+        return self.bases, self.aligned, self.matches, self.counts, self.reach
 
     def _better(self, other: GeneTable) -> GeneTable:
         better = other.aligned > self.aligned
         for row in np.flatnonzero((other.aligned == self.aligned) & (self.aligned > 0)).tolist():
             better[row] = other.by(row).score > self.by(row).score
         columns = zip(other._numbers, self._numbers, strict=True)
+        first, last = np.maximum(other.reach, self.reach)[:, 0], np.minimum(other.reach, self.reach)[:, 1]
+        both = other.aligned + self.aligned - np.maximum(last - first + 1, 0)
+        together = np.maximum(np.maximum(other.together, self.together), both)
         return GeneTable(
             (*self.alignments, *other.alignments),
             self.genes,
             np.where(better, other.placed_by + len(self.alignments), self.placed_by),
             np.where(better[:, None], other.places, self.places),
-            *(np.where(better, new.T, own.T).T for new, own in columns),
+            *(*(np.where(better, new.T, own.T).T for new, own in columns), together),
         )
 
     def __len__(self) -> int:
@@ -231,7 +242,10 @@ class GeneTable:
     @cached_property
     def state(self) -> NDArray[np.uint8]:
         """A ``GeneState``."""
-        return (self.coverage >= PARTIAL).astype(np.uint8) + (self.coverage >= PRESENT)
+        found = (self.coverage >= PARTIAL).astype(np.uint8)
+        found[(self.together >= PRESENT * self.bases) & (found > 0)] = GeneState.IN_TWO_BLOCKS
+        found[self.coverage >= PRESENT] = GeneState.PRESENT
+        return found
 
 
 def _spans(wholes: list[Whole], size: int) -> tuple[Integers, Integers, Integers]:

@@ -10,13 +10,17 @@ from typing import Any
 import pytest
 from Bio.Seq import Seq
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
 
 from app.analyses.chromosome.gene_rows import GeneRows
 from app.analyses.chromosome.genes import GenesPanel
 from app.analyses.chromosome.page import AlignmentPage
+from app.exports.dialog import ExportDialog
 from app.exports.items import DataExport
 from app.tables.extent import ALL, SHOWN
 from app.tables.panel import TablePanel
+from gpu.analyses.chromosome.genes.listed import Gene
+from gpu.analyses.chromosome.genes.proteins import Translations
 from gpu.analyses.chromosome.result import Result
 from gpu.core.monitor import Monitor
 from tests.app.desks import lone_desk
@@ -60,6 +64,8 @@ def test_without_genes_it_says_what_to_do(page: AlignmentPage, tmp_path: Path) -
     assert page.genes.table is None and page.genes.add.isVisible()
     annotated(page, tmp_path)
     assert not page.genes.add.isVisible() and column(page, "Gene") == ["aukA", "trnA", "aukB"]
+    buttons = [button for button in page.genes.findChildren(QToolButton) if button.defaultAction() is page.genes.save]
+    assert [button.text() for button in buttons] == ["Export…"]
     page.explorer.remove(next(source for source in page.explorer.sources if source.path))
     settle(page)
     assert page.genes.table is None and page.genes.add.isVisible()
@@ -141,9 +147,34 @@ def test_a_preview_is_made_of_the_first_genes(
         assert choice.format is not None
         page.export(choice.format.name, tmp_path / f"all{choice.suffix}")
         settle(page)
-        texts.append(item.beginning(choice.format, ALL, {}, Event())())
+        texts.append(item.beginning(choice.format, ALL, {}, Event())()[0])
         assert (tmp_path / f"all{choice.suffix}").read_text().startswith(texts[-1])
     assert texts[0].count("\n") == 2 and texts[1].count(">") <= 2
+
+
+@pytest.mark.parametrize("name", ["genes-fasta", "proteins-listed"])
+def test_a_preview_that_is_not_wanted_any_more_translates_no_further_genes(
+    page: AlignmentPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    annotated(page, tmp_path)
+    choice = next(one for item in page.items for one in item.choices if one.format and one.format.name == name)
+    choice.action.trigger()
+    dialog = settle(page.findChild(ExportDialog))
+    own, done, begun = Translations.both, [], Event()
+
+    def both(self: Translations, gene: Gene) -> object:
+        done.append(gene)
+        begun.set()
+        assert dialog._stop.wait(60)
+        return own(self, gene)
+
+    monkeypatch.setattr(Translations, "both", both)
+    dialog.format.activated.emit(dialog.format.currentIndex())
+    wait(begun.is_set)
+    dialog.format.setCurrentIndex(0)
+    dialog.format.activated.emit(0)
+    settle(dialog)
+    assert len(done) == 1
 
 
 @pytest.mark.parametrize("name", ["some.tsv", "some.fa"])
@@ -193,6 +224,22 @@ def test_a_click_shows_the_alignment_that_places_the_gene(qtbot: Any, tmp_path: 
     page.genes.show_codons(names.index("turned"))
     settle(page)
     assert page.genes.page.isVisible()
+
+
+def test_a_gene_that_is_cut_is_told_by_itself(qtbot: Any, tmp_path: Path) -> None:
+    result, annotation, _ = planted(tmp_path, 1)
+    with annotation.open("a") as file:
+        file.write("a\tx\tCDS\t2851\t3150\t.\t+\t0\tID=cut\n")
+    page = settle(on_screen(qtbot, AlignmentPage(result, lone_desk()), 1200, 800))
+    page.below.setCurrentWidget(page.genes)
+    page.explorer.add_annotation(0, str(annotation))
+    settle(page)
+    assert page.genes.table is not None
+    page.genes.kind.setCurrentIndex(page.genes.kind.findData("two"))
+    settle(page)
+    assert column(page, "Gene") == ["cut"] and column(page, "State") == ["in two blocks"]
+    tip = page.genes.table.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "Two alignments together have 300" in tip
 
 
 def test_a_gene_that_is_not_aligned_is_shown_in_its_own_place(qtbot: Any, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtGui import QGuiApplication
 
 from app.access.catalogue import RearrangementCommands
@@ -64,6 +64,20 @@ def texts(page: AlignmentPage) -> list[list[str]]:
     model = page.rearrangements.table.model
     rows, columns = range(model.rowCount()), range(model.columnCount())
     return [[model.index(row, column).data() for column in columns] for row in rows]
+
+
+def heading(model: QAbstractItemModel, column: int, role: Qt.ItemDataRole = Qt.ItemDataRole.DisplayRole) -> str:
+    return str(model.headerData(column, Qt.Orientation.Horizontal, role))
+
+
+def test_both_lists_tell_which_identity_they_have(page: AlignmentPage) -> None:
+    listed, aligned = page.rearrangements.table.model, page.alignments.table.model()
+    tips = [" ".join(heading(*each, Qt.ItemDataRole.ToolTipRole).split()) for each in ((listed, 6), (aligned, 3))]
+    assert (heading(listed, 6), heading(aligned, 3)) == ("Identity without gaps", "Identity with gaps")
+    assert "gaps do not count" in tips[0] and "estimated" in tips[0] and "gaps included" in tips[1]
+    page.rearrangements.table.choose(0)
+    tip = listed.index(0, 6).data(Qt.ItemDataRole.ToolTipRole)
+    assert f"identity without gaps about {listed.index(0, 6).data()}" in tip
 
 
 def test_the_rearrangements_are_listed_and_drawn(page: AlignmentPage, pair: RearrangedPair) -> None:

@@ -17,6 +17,7 @@ from app.analyses.reads.frame import Frame
 from app.analyses.reads.page import ReadsPage
 from app.analyses.reads.variant_rows import VariantRows
 from app.figures.figure import USUAL
+from app.pictures.features import EFFECT
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
@@ -59,11 +60,10 @@ def _cells(page: ReadsPage) -> list[str]:
 def test_without_effects_the_variants_are_listed(
     result: ReadsResult, open_page: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(result: ReadsResult, variants: object, annotations: list[object]) -> None:
-        if annotations:
-            raise ValueError("odd genes")
+    def fail(*edits: object) -> None:
+        raise ValueError("odd genes")
 
-    monkeypatch.setattr("app.analyses.reads.variants.variant_effects", fail)
+    monkeypatch.setattr("gpu.genomes.variant_effects._table", fail)
     page = open_page(result)
     (tmp_path / "genes.gff3").write_text("##gff-version 3\nr\tx\tCDS\t101\t130\t.\t+\t0\tID=g;Name=gen\n")
     page.reference.tracks.add([str(tmp_path / "genes.gff3")])
@@ -129,3 +129,34 @@ def test_effects_are_marked_on_the_genes(result: ReadsResult, open_page: Open, t
     wait(lambda: page.variants.rows is not None and page.variants.rows.effects is None)
     settle(page)
     assert not _cells(page) and not view.marks.lanes
+
+
+def test_effects_of_the_variants_of_a_file_are_told(result: ReadsResult, open_page: Open, tmp_path: Path) -> None:
+    page = open_page(result)
+    settle(page)
+    lines = (
+        *("112 A C", "119 A T,G", "119 A *", "117 AAA A", "113 AAA TCC"),
+        *("125 C T", "140 C CA", "150 N <DEL>", "115 AAAA AAATA"),
+    )
+    rows = "".join("r\t{}\t.\t{}\t{}\t.\tPASS\n".format(*line.split()) for line in lines)
+    (tmp_path / "x.vcf").write_text(f"##fileformat=VCFv4.3\n#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\n{rows}")
+    (tmp_path / "genes.gff3").write_text("##gff-version 3\nr\tx\tCDS\t101\t130\t.\t+\t0\tID=g;Name=gen\n")
+    tracks = page.reference.tracks
+    tracks.add([str(tmp_path / "x.vcf")])
+    wait(lambda: "x.vcf" in tracks.lanes)
+
+    def effects() -> dict[str, str]:
+        lane = tracks.lanes["x.vcf"]
+        return {one.label: dict(one.qualifiers).get(EFFECT, "") for one in lane.features}
+
+    assert not any(effects().values())
+    tracks.add([str(tmp_path / "genes.gff3")])
+    wait(lambda: any(effects().values()))
+    told = effects()
+    assert "variant A>C + · gen missense K4N" in tracks.lanes["x.vcf"].tip(111)
+    assert told["A>C"] == "gen missense K4N" and told["A>T,G"] == "gen nonsense K7*, gen missense K7E"
+    assert told["AAA>A"].startswith("gen frameshift") and told["AAAA>AAATA"].startswith("gen frameshift")
+    # The reference has another letter there; several bases in one; nothing that is known; no gene.
+    assert [told[label] for label in ("C>T", "AAA>TCC", "N><DEL>", "C>CA")] == [""] * 4
+    tracks.show_track(tracks._tracks[1], False)
+    wait(lambda: not any(effects().values()))

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
 
 from app.analyses.reads.columns import hits_text, strand_text
 from app.analyses.reads.face import ReadsFace
@@ -156,6 +157,22 @@ def test_sorted_bam_with_its_index_is_offered_first(page: ReadsPage, tmp_path: P
     dialog.save_button.click()
     settle(page)
     assert (tmp_path / "x.bam").exists() and (tmp_path / "x.bam.bai").read_bytes()[:4] == b"BAI\x01"
+
+
+def test_an_index_is_not_replaced_unasked(page: ReadsPage, tmp_path: Path) -> None:
+    (tmp_path / "x.bam.bai").write_bytes(b"old")
+    page.exports["sorted-bam"].trigger()
+    dialog = page.findChild(ExportDialog)
+    dialog.place.folder.setText(str(tmp_path))
+    dialog.place.name.setText("x")
+    for name in ("“x.bam.bai” is there", "“x.bam” and “x.bam.bai” are there"):
+        dialog.save_button.click()
+        (box,) = [box for box in dialog.findChildren(QMessageBox) if box.isVisible()]
+        assert name in box.text()
+        next(button for button in box.buttons() if button.text() == "Cancel").click()
+        settle(page)
+        assert (tmp_path / "x.bam.bai").read_bytes() == b"old"
+        (tmp_path / "x.bam").write_bytes(b"old")
 
 
 def test_a_result_without_reads(

@@ -143,6 +143,23 @@ def test_exports_are_what_is_printed(case: tuple[Records, list[Read], ReadsReque
     )
 
 
+@pytest.mark.parametrize(("name", "near"), [("sam", 0.01), ("bam", 0.3), ("sorted-bam", 0.6)])
+def test_the_size_of_a_file_is_told_by_some_reads(
+    case: tuple[Records, list[Read], ReadsRequest],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    near: float,
+) -> None:
+    result = _start(case[2], tmp_path / "out")
+    form = next(one for one in ANALYSIS.formats if one.name == name)
+    form.save(result, path := tmp_path / f"x{form.extension}")
+    size = path.stat().st_size
+    assert form.size is not None and form.size(result) == pytest.approx(size, rel=near)
+    monkeypatch.setattr("gpu.analyses.reads.export._SAMPLE", len(result.reads) // 32)
+    assert form.size(result) == pytest.approx(size, rel=max(near, 0.4))
+
+
 def test_stopped_anywhere_it_goes_on_to_the_same_bytes(
     case: tuple[Records, list[Read], ReadsRequest], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,6 +62,23 @@ def test_a_gene_is_in_the_alignment_that_covers_most_of_it(tmp_path: Path, seed:
         assert row["alignment"] == (str(best + 1) if scores[best][0] else "")
 
 
+@pytest.mark.parametrize("on_b", [False, True])
+def test_a_gene_that_is_cut_is_in_two_blocks(tmp_path: Path, on_b: bool) -> None:
+    result, annotation, _ = planted(tmp_path, 8, on_b)
+    # Over the border of an inversion, of what was moved, and of what is gone, whose half before is
+    # there twice.
+    cut = {"turned": 3_000, "moved": 4_500, "gone": 7_000, "whole": 2_000, "lost": 7_600}
+    lines = [f"a\tx\tCDS\t{at - 149}\t{at + 150}\t.\t-\t0\tID={name}" for name, at in cut.items()]
+    annotation.write_text("\n".join(("##gff-version 3", *lines)) + "\n")
+    found = {row["gene"]: row for row in parsed(rows_of(result, annotation, int(on_b)))}
+    states = {name: row["state"] for name, row in found.items()}
+    two = "in two blocks"
+    assert states == {"turned": two, "moved": two, "gone": "partial", "whole": "present", "lost": "absent"}
+    assert 45 < float(found["turned"]["coverage"]) < 60
+    alone = parsed(rows_of(result, annotation, int(on_b), alignment=1))
+    assert {row["gene"]: row["state"] for row in alone}["turned"] == "partial"
+
+
 def test_a_result_of_one_alignment_has_one_column_more(tmp_path: Path) -> None:
     result, annotation, _ = planted(tmp_path, 6)
     assert COLUMNS[-1] == "alignment" and COLUMNS[-2] == "start_lost"
