@@ -3871,7 +3871,6 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Como montar um &amp;laboratório</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
@@ -3914,6 +3913,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Identidade com lacunas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <source>Identity without gaps</source>
             <translation>Identidade sem lacunas</translation>
