@@ -262,7 +262,7 @@ class ExportDialog(Dialog):
 
     def _check(self) -> None:
         """Tell what is wrong, or what there will be."""
-        problem, told, too_many = self._problem or self.place.problem(self.choice.suffix), "", ""
+        problem, told, too_many = self._problem, "", ""
         try:
             self._more()
             if self.picture is not None:
@@ -276,14 +276,16 @@ class ExportDialog(Dialog):
             problem = problem or explain(wrong).sentence
         if not self.choice.action.isEnabled():
             problem = self.choice.action.toolTip()
+        # Neither a copy nor a print needs a file; a copy has pixels, whatever the format is.
+        self._allow(not problem)
+        self.copy_button.setToolTip(too_many)
+        self.copy_button.setEnabled(not problem and not too_many)
+        problem = problem or self.place.problem(self.choice.suffix)
+        self.save_button.setEnabled(not problem)
         if problem:
             self._tell(problem, "error")
         else:
             self._tell(*((told,) if told else self.place.room(self._size)))
-        self._allow(not problem)
-        # A copy has pixels, whatever the format is.
-        self.copy_button.setToolTip(too_many)
-        self.copy_button.setEnabled(not problem and not too_many)
 
     def _allow(self, allowed: bool) -> None:
         for button in (self.save_button, self.copy_button, self.print_button):

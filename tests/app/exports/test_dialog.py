@@ -366,6 +366,20 @@ def test_the_picture_is_copied(open_dialog: Open) -> None:
     assert dialog.remark.text() == "The picture is on the clipboard."
 
 
+def test_a_copy_and_a_print_need_no_folder(qtbot: Any, open_dialog: Open, tmp_path: Path) -> None:
+    dialog = open_dialog()
+    dialog.place.folder.setText(str(tmp_path / "nowhere"))
+    assert dialog.remark.text().startswith("There is no folder") and not dialog.save_button.isEnabled()
+    assert dialog.print_button.isEnabled()
+    QGuiApplication.clipboard().clear()
+    qtbot.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
+    settle(dialog)
+    assert QGuiApplication.clipboard().mimeData().data("image/svg+xml").data() == Lines().svg()
+    dialog.picture.dpi.setValue(dialog.picture.dpi.maximum())
+    dialog.picture.width.setValue(dialog.picture.width.maximum())
+    assert not dialog.copy_button.isEnabled() and dialog.print_button.isEnabled()
+
+
 def test_the_figure_is_printed(open_dialog: Open, tmp_path: Path) -> None:
     dialog = open_dialog()
     printer = QPrinter()
