@@ -143,24 +143,25 @@ class ChromosomeCommands(Commands):
 
 
 class RegionCommands(Commands):
-    """Of the region in view, in the context menu of an alignment's picture."""
-
-    show_bases = Command("Show bases", "Show the alignment letter by letter below")
-    align = Command("Align this exactly", "Align what is in view alone, in a tab of its own")
-    copy_a = Command("Copy sequence of a", "Copy the rows in view as FASTA")
-    copy_b = Command("Copy sequence of b", "Copy the columns in view as FASTA")
-    save = Command("Save region as FASTA…", "Save the rows and the columns in view as FASTA")
-
-
-class RearrangementCommands(Commands):
-    """Of the table of an alignment's rearrangements."""
+    """Of the region in view of an alignment's picture, or of one of its rearrangements."""
 
     pages, menu = "chromosome", "go"
-    align_row = Command(
+    show_bases = Command("Show bases", "Show the alignment letter by letter below")
+    align = Command(
         "Align this exactly",
-        "Align the bases of this row alone, on their strand, and open the alignment in a tab of its own",
+        "Align these bases alone, on their strand, and show the alignment in a tab of its own",
         icon="mdi6.dna",
     )
+    copy_a = Command("Copy sequence of a", "Copy these bases of a as FASTA")
+    copy_b = Command("Copy sequence of b", "Copy these bases of b as FASTA")
+    save_region = Command("Save region as FASTA…", "Save these bases of a and of b as FASTA")
+
+
+class GenomeRegionCommands(Commands):
+    """Of a rearrangement of two genomes."""
+
+    pages = "genomes"
+    align = RegionCommands.align
 
 
 class LayerCommands(Commands):

@@ -8,14 +8,17 @@ import numpy as np
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.access.catalogue import GenomeRegionCommands
 from app.analyses.chromosome.rearrangement_table import RearrangementTable
 from app.genomes.rearrangement_rows import FIELDS, GenomeRows, class_title, classes_of, describe
 from app.help.terms import explain_as
 from app.pages.desk import Desk
 from app.state.state_parts import StatePart
+from app.tables.row_menu import RowActions
 from app.tables.state import TableState
 from app.widgets.basic import PlainLabel, fill
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.genomes.result import GenomesResult
 
 
@@ -30,7 +33,8 @@ class GenomeRearrangementsPanel(QWidget):
     def __init__(self, result: GenomesResult, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         explain_as(self, "genomes.rearrangements")
-        self._found = found = result.rearrangements
+        self._result, self._desk, self._found = result, desk, result.rearrangements
+        found = self._found
         is_rearranged = (found.kind < BlockKind.NOT_ALIGNED_A) & ((found.kind > BlockKind.COLLINEAR) | found.between)
         lengths = np.maximum(found.a_end - found.a_start, found.b_end - found.b_start)
         self.table = RearrangementTable(GenomeRows(result, np.zeros(0, np.int64)), FIELDS, describe, desk.say, self)
@@ -42,6 +46,8 @@ class GenomeRearrangementsPanel(QWidget):
         fill(self, self.table)
         self.table.take(classes_of(found), is_rearranged, lengths, class_title, partial(GenomeRows, result))
         self.table.listed.connect(self._pick)
+        self.table.view.doubleClicked.connect(lambda _: self._align())
+        RowActions(self, self.table, {GenomeRegionCommands.align: self._align}, lambda _: self._why_not())
 
     @property
     def busy(self) -> bool:
@@ -55,6 +61,25 @@ class GenomeRearrangementsPanel(QWidget):
     def state(self) -> TableState:
         """The state of the table."""
         return TableState(self.tr("rearrangements"), self.table)
+
+    def _why_not(self) -> str:
+        """The reason why the chosen row cannot be aligned, "" if it can."""
+        if (row := self.table.row) < 0:
+            return self.tr("Choose a row first.")
+        only_one = self.tr("Only one sequence has these bases.")
+        return only_one if self._found.kind[row] >= BlockKind.NOT_ALIGNED_A else ""
+
+    def _align(self) -> None:
+        """Align the bases of the chosen row alone, on their strand."""
+        if self._why_not():
+            return
+        row, found, (a, b), asked = self.table.row, self._found, self._result.genomes, self._result.request
+        of_a, of_b = (
+            (int(first[row]) + 1, int(end[row]))
+            for first, end in ((found.a_start, found.a_end), (found.b_start, found.b_end))
+        )
+        one, other = a.choice(int(found.a[row]), of_a), b.choice(int(found.b[row]), of_b, bool(found.reverse[row]))
+        self._desk.align(ChromosomeRequest(one, other, scoring=asked.scoring, engine=asked.engine, circular="none"))
 
     def _pick(self, row: int) -> None:
         self.chosen.emit(int(self._found.a[row]), int(self._found.b[row]))

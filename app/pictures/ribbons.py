@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtCore import SIGNAL, QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from app.charts.level_of_detail import numbers_of
@@ -47,13 +47,14 @@ class RibbonPicture(QWidget):
     """Shows a model: the wheel zooms, a drag moves all, one on a bar moves this genome alone.
 
     ``chosen`` and ``opened`` carry the number of the upper genome and the ribbon's row, of a click
-    and of a double click. Where ``can_order``, a bar is dragged onto another one's place: ``moved``
-    carries the numbers of both.
+    and of a double click; ``menu_asked`` also the QPoint of a right click on the screen. Where
+    ``can_order``, a bar is dragged onto another one's place: ``moved`` carries the numbers of both.
     """
 
     chosen = Signal(int, int)
     opened = Signal(int, int)
     moved = Signal(int, int)
+    menu_asked = Signal(int, int, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -390,6 +391,14 @@ class RibbonPicture(QWidget):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if (found := self.ribbon_at(event.position())) is not None:
             self.opened.emit(*found)
+
+    @guarded
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        found = self.ribbon_at(QPointF(event.pos()))
+        if found is None or not self.receivers(SIGNAL("menu_asked(int,int,PyObject)")):
+            event.ignore()  # the window's own menu opens
+        else:
+            self.menu_asked.emit(*found, event.globalPos())
 
     @guarded
     def leaveEvent(self, event: QEvent) -> None:

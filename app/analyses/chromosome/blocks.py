@@ -44,6 +44,7 @@ class BlocksItem(pg.ItemGroup):
 
     def __init__(self) -> None:
         super().__init__()
+        self._listed: Rearrangements | None = None
         self._curves = [pg.PlotCurveItem(connect="pairs") for _ in range(3)]
         for curve in self._curves:
             curve.setParentItem(self)
@@ -55,9 +56,24 @@ class BlocksItem(pg.ItemGroup):
 
     def set_list(self, listed: Rearrangements) -> None:
         """Draw a list."""
+        self._listed = listed
         for curve, kinds in zip(self._curves, block_colours(LIGHT), strict=True):
             lines = block_lines(listed, kinds)
             curve.setData(lines[:, ::2].ravel(), lines[:, 1::2].ravel(), connect="pairs")
+
+    def row_at(self, i: float, j: float, reach: float) -> int:
+        """The row of the list whose block is drawn nearest to a point, within ``reach`` bases of a
+        and of b; -1 for none.
+        """
+        if (listed := self._listed) is None or not len(listed):
+            return -1
+        share = (i - listed.a_start) / np.maximum(1, listed.a_end - listed.a_start)
+        along = np.clip(np.where(listed.reverse, 1 - share, share), 0, 1)
+        across = np.abs(listed.b_start + along * (listed.b_end - listed.b_start) - j)
+        is_near = (i > listed.a_start - reach) & (i < listed.a_end + reach) & (across < reach)
+        is_drawn = np.isin(listed.kind, [kind for kinds in block_colours(LIGHT) for kind in kinds])
+        found = np.where(is_near & is_drawn, across, np.inf)
+        return int(found.argmin()) if np.isfinite(found).any() else -1
 
     def recolour(self, theme: Theme) -> None:
         """Take the colours of a theme."""

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
 
+from app.access.catalogue import Command, RegionCommands
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, allow_layer
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.overview import OverviewLoader, dot_plot_of
+from app.analyses.chromosome.rearrangement_rows import kind_title
 from app.analyses.chromosome.rearrangements import RearrangementPanel
-from app.analyses.chromosome.region import alignment_of
+from app.analyses.chromosome.region import Way, add_ways, region_ways
 from app.analyses.chromosome.ribbons import AlignmentRibbons
 from app.charts.level_of_detail import Area
-from app.pages.result import ResultPage
 from app.pictures.actions import action_button
 from app.pictures.dots.index import MatchIndex
+from app.tables.row_menu import RowActions
 from app.widgets.background import Background
 from app.widgets.messages import explain
 from gpu.analyses.chromosome.export.only_one import ONLY_ONE_FORMATS
 from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.result import Result
+
+if TYPE_CHECKING:
+    from app.analyses.chromosome.page_parts import AlignmentParts
 
 #: What is shown around a rearrangement, as a share of it on each side.
 _AROUND = 0.6
@@ -39,7 +48,7 @@ class OverviewViews(QObject):
 
     def __init__(
         self,
-        page: ResultPage,
+        page: AlignmentParts,
         result: Result,
         background: Background,
         layers: dict[Layer, QAction],
@@ -61,7 +70,11 @@ class OverviewViews(QObject):
         self.overview.failed.connect(self._without_overview)
         self.rearrangements.asked.connect(self._look_anyway)
         self.rearrangements.chosen.connect(self._show_rearrangement)
-        self.rearrangements.opened.connect(self._align_row)
+        view = self.rearrangements.table.view
+        view.doubleClicked.connect(lambda _: self._align_row(self.rearrangements.table.row))
+        acts = {command: partial(self._act, command) for command in RegionCommands.all().values()}
+        RowActions(self.rearrangements, self.rearrangements.table, acts, self._why_not)
+        view.insertAction(view.actions()[len(acts)], self._commands["bookmark"])
 
     def show_ribbons(self, ribbons: AlignmentRibbons) -> None:
         """Show the rearrangements as ribbons, too."""
@@ -71,6 +84,7 @@ class OverviewViews(QObject):
         self.rearrangements.asked.connect(lambda: ribbons.explain(self.rearrangements.sentence))
         ribbons.picked.connect(self._show_rearrangement)
         ribbons.aligned.connect(self._align_row)
+        ribbons.menu_asked.connect(self._show_menu)
 
     def _take_matches(self, index: MatchIndex) -> None:
         self._matrix.matches.set_index(index)
@@ -122,20 +136,68 @@ class OverviewViews(QObject):
             left, right = left - (bottom - top) // 2, left + (bottom - top) // 2
         self._navigator.history.visit(Area(top, bottom, left, right).padded(_AROUND))
 
-    def _align_row(self, row: int) -> None:
-        """Align the bases of a row alone, on their strand."""
+    # Commands of a row
+
+    def title_of(self, row: int) -> str:
+        """The class of a row of the list."""
+        assert self.overview.rearrangements is not None
+        return kind_title(int(self.overview.rearrangements.kind[row]))
+
+    def ways_of(self, row: int) -> dict[Command, Way]:
+        """What can be done with a row of the list."""
         listed = self.overview.rearrangements
         assert listed is not None
         rows, columns = (
             (int(first[row]), int(end[row]))
             for first, end in ((listed.a_start, listed.a_end), (listed.b_start, listed.b_end))
         )
-        try:
-            asked = alignment_of(self._result.request, rows, columns, bool(listed.reverse[row]))
-        except ValueError:
-            self._page.desk.say(self.tr("This row goes on beyond the last base of its circle."))
+        ways = region_ways(self._page, rows, columns, bool(listed.reverse[row]))
+        problem = ways[RegionCommands.show_bases].problem
+        if listed.kind[row] != BlockKind.COLLINEAR:
+            problem = problem or self.tr("The alignment does not join these bases; align them exactly to see them.")
+
+        def show() -> None:
+            self._show_rearrangement(row)
+            self._page.below.visit(0)
+
+        return ways | {RegionCommands.show_bases: Way(show, problem)}
+
+    def block_at(self, i: float, j: float) -> int:
+        """The row of the block that is drawn at a point of the matrix; -1 for none."""
+        is_drawn = self._matrix.drawn(Layer.BLOCKS)
+        return self._matrix.blocks.row_at(i, j, self._matrix.reach()) if is_drawn else -1
+
+    def open_block(self, i: float, j: float) -> None:
+        """Align the block at a point of the matrix by itself, if there is one."""
+        if (row := self.block_at(i, j)) >= 0:
+            self._align_row(row)
+
+    def _why_not(self, command: Command) -> str:
+        row = self.rearrangements.table.row
+        if self.overview.rearrangements is None or row < 0:
+            return self.tr("Choose a row first.")
+        return self.ways_of(row)[command].problem
+
+    def _act(self, command: Command) -> None:
+        self.ways_of(self.rearrangements.table.row)[command].act()
+
+    def _align_row(self, row: int) -> None:
+        """Align the bases of a row alone, on their strand."""
+        way = self.ways_of(row)[RegionCommands.align]
+        if way.problem:
+            self._page.desk.say(way.problem)
         else:
-            self._page.desk.align(asked)
+            way.act()
+
+    def _show_menu(self, row: int, at: QPoint) -> None:
+        """Show a row whose ribbon was clicked, and open its menu."""
+        self._show_rearrangement(row)
+        menu = QMenu(self._page)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addSection(self.title_of(row))
+        add_ways(menu, self.ways_of(row))
+        menu.addAction(self._commands["bookmark"])
+        menu.popup(at)
 
     def open_dot_plot(self) -> None:
         """Ask for the dot plot of both files that is among the other results, or for a new one."""

@@ -22,7 +22,7 @@ from app.analyses.chromosome.genes import gene_rows_of
 from app.analyses.chromosome.layers import LATER
 from app.analyses.chromosome.page_layout import lay_out_views
 from app.analyses.chromosome.page_parts import AlignmentParts
-from app.analyses.chromosome.region import add_region
+from app.analyses.chromosome.region import add_region, add_ways
 from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.sources import ShownAlignment
 from app.analyses.chromosome.state import chromosome_parts
@@ -59,7 +59,9 @@ class AlignmentPage(AlignmentParts):
         yield
         self._connect()
         self.navigator.history.remember()
-        self.below.fold(True)
+        # Parts of both records were asked for to see their bases.
+        request = result.request
+        self.below.fold(self._alignment is None or request.a.trim is None or request.b.trim is None)
         yield
         # With the last step: what it reads may be there in the next event.
         self._load()
@@ -127,7 +129,8 @@ class AlignmentPage(AlignmentParts):
 
     def _connect(self) -> None:
         matrix, navigator = self.matrix, self.navigator
-        matrix.menu_asked.connect(lambda i, j, at: self._show_menu(at))
+        matrix.menu_asked.connect(lambda i, j, at: self._show_menu(at, block=self._overview_views.block_at(i, j)))
+        matrix.activated.connect(lambda i, j, reach: self._overview_views.open_block(i, j))
         self.tracks.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
         for signal in (self.overview.listed, self.overview.waits, self.overview.failed):
@@ -209,7 +212,7 @@ class AlignmentPage(AlignmentParts):
         a, b = sequences
         self.matrix.set_sequences(a, b)
         self.readout.set_sequences(a, b)
-        self._sides = sequences
+        self.sides = sequences
         self.overview.start(sequences)
         are_both_there = any(one.other_strand for one in self._result.alignments)
         self.next_run.look_at(self._result.request, self._result.alignment, lambda: sequences, are_both_there)
@@ -221,9 +224,9 @@ class AlignmentPage(AlignmentParts):
 
     def _show_text(self) -> None:
         """Show the text of the chosen alignment, and compute its tracks and differences."""
-        if self._found is None or self._sides is None:
+        if self._found is None or self.sides is None:
             return
-        (a, b), found, request = self._sides, self._found, self._found.request(self._result.request)
+        (a, b), found, request = self.sides, self._found, self._found.request(self._result.request)
         b = turned(b) if found.other_strand else b
         self.text.show_alignment(found.alignment, a, b, (request.a, request.b))
         self.difference_views.explain(self.tr("Looking for differences…"))
@@ -362,9 +365,14 @@ class AlignmentPage(AlignmentParts):
         self.matrix.set_aspect_locked(locked)
         self.navigator.matrix_moved()
 
-    def _show_menu(self, at: QPoint, feature: tuple[int, int] | None = None) -> None:
+    def _show_menu(self, at: QPoint, feature: tuple[int, int] | None = None, block: int = -1) -> None:
+        """Open the menu of what is in view, or of a ``block``: a row of the rearrangements."""
         menu = self.commands.menu()
         if feature is not None:
             self.explorer.fill(menu, *feature)
-        add_region(menu, self, self.navigator.area, self._sides)
+        if block >= 0:
+            menu.addSection(self._overview_views.title_of(block))
+            add_ways(menu, self._overview_views.ways_of(block))
+        else:
+            add_region(menu, self, self.navigator.area)
         menu.popup(at)

@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
+from app.access.parts import FoldingTabs
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.alignments import AlignmentList
 from app.analyses.chromosome.bookmarks import BookmarksMenu
@@ -60,6 +61,8 @@ class AlignmentParts(ResultPage):
     what = Text("alignment")
     report_class = ChromosomeReport
     figure_name = Text("figure")
+    #: The tabs below the picture, once they are laid out.
+    below: FoldingTabs
     _result: Result
 
     def _make_parts(self, result: Result, desk: Desk) -> Iterator[None]:
@@ -81,7 +84,7 @@ class AlignmentParts(ResultPage):
         )
         #: The alignment that the views show, and both sides of the matrix once they are read.
         self._found = result.alignments[0] if self._alignment is not None else None
-        self._sides: tuple[Sequence, Sequence] | None = None
+        self.sides: tuple[Sequence, Sequence] | None = None
         #: The gene to show once its alignment is loaded.
         self._gene: Whole | None = None
         tip = self.tr("A gene, product or any qualifier, a motif, a position or a range of a or b (Ctrl+F)")

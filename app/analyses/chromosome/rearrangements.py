@@ -9,14 +9,12 @@ import numpy as np
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
-from app.access.catalogue import Command, RearrangementCommands
 from app.analyses.chromosome.blocks import block_legend
 from app.analyses.chromosome.rearrangement_rows import FIELDS, ListedRows, describe, kind_title
 from app.analyses.chromosome.rearrangement_table import RearrangementTable
 from app.help.terms import explain_as
 from app.pages.desk import Desk
 from app.state.state_parts import is_whole
-from app.tables.row_menu import RowActions
 from app.theme import theme_service
 from app.widgets.basic import PlainLabel, markup
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
@@ -27,13 +25,11 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 class RearrangementPanel(QWidget):
     """The tab of rearrangements.
 
-    Signals: ``chosen(int)`` with the index of a row in the list that the user picked,
-    ``opened(int)`` with that of one that is to be aligned by itself;
+    Signals: ``chosen(int)`` with the index of a row in the list that the user picked;
     ``asked()`` when the user wants them looked for.
     """
 
     chosen = Signal(int)
-    opened = Signal(int)
     asked = Signal()
 
     def __init__(self, request: ChromosomeRequest, desk: Desk, parent: QWidget | None = None) -> None:
@@ -56,7 +52,6 @@ class RearrangementPanel(QWidget):
         column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch(1)
         self.table = self._make_table()
-        self.row_actions = RowActions(self, self.table, {RearrangementCommands.align_row: self._open}, self._why_not)
         self._pages = QStackedLayout(self)
         self._pages.addWidget(waiting)
         self._pages.addWidget(self.table)
@@ -137,7 +132,6 @@ class RearrangementPanel(QWidget):
         table.bar.addWidget(self._note)
         table.bar.addWidget(self._legend)
         table.listed.connect(self._pick)
-        table.view.doubleClicked.connect(lambda _: self._open())
         table.filtered.connect(self._stop_walking)
         return table
 
@@ -149,17 +143,6 @@ class RearrangementPanel(QWidget):
 
     def _stop_walking(self) -> None:
         self._is_walking = False
-
-    def _why_not(self, command: Command) -> str:
-        if self._listed is None or self.table.row < 0:
-            return self.tr("Choose a row first.")
-        if self._listed.kind[self.table.row] >= BlockKind.NOT_ALIGNED_A:
-            return self.tr("Only one sequence has these bases.")
-        return ""
-
-    def _open(self) -> None:
-        if not self._why_not(RearrangementCommands.align_row):
-            self.opened.emit(self.table.row)
 
     def _pick(self, row: int) -> None:
         self._is_walking = True

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from PySide6.QtWidgets import QMenu
 
@@ -25,12 +25,20 @@ from gpu.sequences.names import first_word
 from gpu.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
-    from app.analyses.chromosome.page import AlignmentPage
+    from app.analyses.chromosome.page_parts import AlignmentParts
 
 #: Most bases that are copied; more are saved.
 _COPIED = 5_000_000
+_COPIES = RegionCommands.copy_a, RegionCommands.copy_b
 #: Rows, or columns, of a matrix: 0-based half-open.
 Span = tuple[int, int]
+
+
+class Way(NamedTuple):
+    """What a command does with a region, and the reason why it cannot, or ""."""
+
+    act: Callable[[], object]
+    problem: str = ""
 
 
 def alignment_of(request: ChromosomeRequest, rows: Span, columns: Span, turned: bool = False) -> ChromosomeRequest:
@@ -59,37 +67,58 @@ def _copy(record: Callable[[], Record]) -> None:
     copy_fasta(record())
 
 
-def add_region(menu: QMenu, page: AlignmentPage, area: Area, sides: tuple[Sequence, Sequence] | None) -> None:
-    """Add entries for the region in view; ``sides``: of the matrix, None until they are read."""
-    request = page.result.request
-    inside = area.inside(request.a.used, request.b.used)
-    spans = (int(inside.top), ceil(inside.bottom)), (int(inside.left), ceil(inside.right))
-    if sides is None or any(end <= first for first, end in spans):
-        return
+def region_ways(page: AlignmentParts, rows: Span, columns: Span, turned: bool = False) -> dict[Command, Way]:
+    """What can be done with a region, one side of which may be empty.
 
-    def add(command: Command, act: Callable[[], object], problem: str = "") -> None:
-        action = menu.addAction(command.title, act)
-        action.setEnabled(not problem)
-        action.setToolTip(plain(problem) if problem else command.tip)
-
-    menu.addSeparator()
-    menu.setToolTipsVisible(True)
-    add(RegionCommands.show_bases, lambda: page.below.setCurrentIndex(0))
-    try:
-        asked = alignment_of(request, *spans)
-        add(RegionCommands.align, partial(page.desk.align, asked))
-    except ValueError:
-        add(RegionCommands.align, lambda: None, tr("What is in view goes on beyond the last base of a circle."))
+    ``turned``: its bases align with b's other strand.
+    """
+    request, spans = page.result.request, (rows, columns)
+    only_one = "" if all(first < end for first, end in spans) else tr("Only one sequence has these bases.")
+    align = Way(lambda: None, only_one)
+    if not only_one:
+        try:
+            align = Way(partial(page.desk.align, alignment_of(request, rows, columns, turned)))
+        except ValueError:
+            align = Way(lambda: None, tr("This region goes on beyond the last base of a circle."))
+    ways = {
+        RegionCommands.show_bases: Way(lambda: page.below.setCurrentIndex(0), only_one),
+        RegionCommands.align: align,
+    }
+    sides = page.sides
+    if sides is None:
+        unread = Way(lambda: None, page.notice or tr("Reading the sequences…"))
+        return ways | dict.fromkeys((RegionCommands.copy_a, RegionCommands.copy_b, RegionCommands.save_region), unread)
     records = [partial(bases_of, *side) for side in zip((request.a, request.b), sides, spans, strict=True)]
-    commands = RegionCommands.copy_a, RegionCommands.copy_b
-    for command, (first, end), record in zip(commands, spans, records, strict=True):
+    for command, (first, end), record in zip(_COPIES, spans, records, strict=True):
         many = tr("More than {0:,} bases; come closer, or save them.").format(_COPIED) if end - first > _COPIED else ""
-        add(command, partial(_copy, record), many)
+        ways[command] = Way(partial(_copy, record), many if end > first else only_one)
 
     def write(out: BinaryIO) -> None:
-        for record in records:
-            record().write(out)
+        for record, (first, end) in zip(records, spans, strict=True):
+            if end > first:
+                record().write(out)
 
-    add(RegionCommands.save, lambda: page.ask_fasta(tr("region in view"), "region", write))
-    for side in sides:
+    ways[RegionCommands.save_region] = Way(lambda: page.ask_fasta(tr("region in view"), "region", write))
+    return ways
+
+
+def add_ways(menu: QMenu, ways: dict[Command, Way]) -> None:
+    """Add the entries of a region; a disabled one says why."""
+    menu.addSeparator()
+    menu.setToolTipsVisible(True)
+    for command, way in ways.items():
+        action = menu.addAction(command.title, way.act)
+        action.setEnabled(not way.problem)
+        action.setToolTip(plain(way.problem) if way.problem else command.tip)
+
+
+def add_region(menu: QMenu, page: AlignmentParts, area: Area) -> None:
+    """Add entries for the region in view, once the sequences are read."""
+    request = page.result.request
+    inside = area.inside(request.a.used, request.b.used)
+    rows, columns = (int(inside.top), ceil(inside.bottom)), (int(inside.left), ceil(inside.right))
+    if page.sides is None or rows[1] <= rows[0] or columns[1] <= columns[0]:
+        return
+    add_ways(menu, region_ways(page, rows, columns))
+    for side in page.sides:
         add_page(menu, side.name)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.charts.level_of_detail import Indices
@@ -30,11 +30,12 @@ class AlignmentRibbons(RibbonsPanel):
     """The ribbons of an alignment's rearrangements.
 
     ``picked(row)``, ``aligned(row)``: the row of the list whose ribbon was clicked, or
-    double-clicked.
+    double-clicked; ``menu_asked(row, QPoint)``: its context menu is wanted there on the screen.
     """
 
     picked = Signal(int)
     aligned = Signal(int)
+    menu_asked = Signal(int, object)
 
     def __init__(self, page: AlignmentParts, background: Background) -> None:
         self.files = SideGenes(page, background)
@@ -43,6 +44,7 @@ class AlignmentRibbons(RibbonsPanel):
         self.explain(self.tr("Looking for rearrangements…"))
         self.picture.chosen.connect(partial(self._tell, self.picked))
         self.picture.opened.connect(partial(self._tell, self.aligned))
+        self.picture.menu_asked.connect(partial(self._tell, self.menu_asked))
 
     def show_list(self, listed: Rearrangements) -> None:
         """Show the blocks of a list."""
@@ -53,12 +55,12 @@ class AlignmentRibbons(RibbonsPanel):
         """The part of the page's state: the view. The page itself keeps annotation files."""
         return {"ribbons": super().parts()["ribbons"]}
 
-    def _tell(self, signal: Any, upper: int, row: int) -> None:
+    def _tell(self, signal: Any, upper: int, row: int, *at: QPoint) -> None:
         some = self.picture.shown.between[upper]
         ends = tuple(int(side[row]) for side in (some.a_start, some.a_end, some.b_start, some.b_end))
         # Another list may be there already, of which the ribbons are still to come.
         if ends in self._rows:
-            signal.emit(self._rows[ends])
+            signal.emit(self._rows[ends], *at)
 
 
 class SideGenes(GeneFiles):

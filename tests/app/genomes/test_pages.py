@@ -8,7 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 
 from app.genomes.all_page import AllGenomesPage
@@ -22,6 +24,8 @@ from app.reports.page import save_report
 from app.runs.session import Session
 from app.shell.main_window import MainWindow
 from app.shell.registry import FACES
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.shared_words import BEGINS_ELSEWHERE
 from gpu.batch.tasks import Status, TaskState
@@ -77,6 +81,39 @@ def test_the_dot_plot_calls_the_genomes_as_the_tables_do(qtbot: Any, proposal: G
     assert [line[:3] for line in figure.parameters()[:4:2]] == ["b: ", "a: "]
     page.plot.readout.set_place((10.0, 20.0), None)
     assert page.plot.readout.text.startswith("b ") and "·   a " in page.plot.readout.text
+
+
+def test_a_double_click_aligns_a_rearrangement_alone(qtbot: Any, tmp_path: Path) -> None:
+    page = shown(qtbot, two_genomes(tmp_path))
+    page.aside.setCurrentWidget(page.rearrangements)
+    settle(page)
+    table, found = page.rearrangements.table, page.result.rearrangements
+    table.kinds.setCurrentIndex(1)
+    table.kinds.activated.emit(1)
+    settle(page)
+    (entry,) = (one for one in table.view.actions() if one.text() == "Align this exactly")
+    asked = list[ChromosomeRequest]()
+    heard(page).ran.connect(asked.append)
+
+    def double_click(kinds: NDArray[np.bool_]) -> int:
+        place = table.model.index(table.model.place(int(np.flatnonzero(kinds)[0])), 4)
+        table.view.scrollTo(place)
+        for press in (qtbot.mouseClick, qtbot.mouseDClick):
+            press(table.view.viewport(), Qt.MouseButton.LeftButton, pos=table.view.visualRect(place).center())
+        return int(table.row)
+
+    row = double_click(found.reverse)
+    assert entry.isEnabled()
+    (request,) = asked
+    a, b = page.result.genomes
+    names = a.records.names[int(found.a[row])], b.records.names[int(found.b[row])]
+    assert (request.a.record, request.b.record) == names and request.b.reverse
+    assert (request.a.first - 1, request.a.last) == (found.a_start[row], found.a_end[row])
+    assert (request.b.first - 1, request.b.last) == (found.b_start[row], found.b_end[row])
+    only_b = np.full_like(found.kind, BlockKind.NOT_ALIGNED_A)
+    page.rearrangements._found = replace(found, kind=only_b)
+    double_click(~found.reverse)
+    assert len(asked) == 1 and not entry.isEnabled() and entry.toolTip() == "Only one sequence has these bases."
 
 
 def test_before_the_alignments_there_is_only_the_proposal_to_export(qtbot: Any, proposal: GenomesResult) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 
 from app.analyses.chromosome.bases import MAX_BASES
 from app.analyses.chromosome.find_rest import FindRestDialog
@@ -16,6 +17,7 @@ from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
 from app.shell.main_window import MainWindow
+from tests.app.analyses.chromosome.test_matrix_mouse import double_click
 from tests.app.drivers import dialog_of, front, save_picture, settle, wait
 from tests.app.walk.steps import Opener, filled
 
@@ -102,6 +104,43 @@ def _dot_plot(window: MainWindow, page: AlignmentPage) -> None:
     assert lengths[reverse].sum() > 0.5 * (TURNED[1] - TURNED[0]), "what was turned around"
     assert dots.alignments == {page.result.folder}, "the alignment lies over its matches"
     window.workspace.setCurrentWidget(page)
+
+
+def test_an_inversion_is_two_actions_from_its_bases(
+    qtbot: Any, open_window: Opener, genomes: tuple[str, str], tmp_path: Path
+) -> None:
+    window = open_window()
+    dialog = filled(window, *genomes)
+    dialog.output.path.setText(str(tmp_path / "r"))
+    settle(dialog)
+    dialog.start.click()
+    page = settle(front(window, AlignmentPage))
+    assert page.below.is_folded
+    (offered,) = (one for one in page.answer.findChildren(QPushButton) if one.text() == "Rearrangements")
+    qtbot.mouseClick(offered, Qt.MouseButton.LeftButton)
+    view = page.rearrangements.table.view
+    wait(lambda: view.isVisible() and not page.busy)
+    at = view.visualRect(view.model().index(0, 2)).center()
+    for press in (qtbot.mouseClick, qtbot.mouseDClick):
+        press(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    wait(lambda: window.workspace.currentWidget() is not page)
+    alone = settle(front(window, AlignmentPage))
+    assert alone.result.request.b.reverse and alone.text.isVisible() and not alone.below.is_folded
+    assert "folded" not in alone.view_state()
+    alone.text.select(0, 60)
+    above, marks, *_ = alone.text.selected_text().splitlines()
+    assert abs(int(above.split()[1].replace(",", "")) - 1 - TURNED[0]) <= 50 and marks.count("|") >= 50
+
+    # The same by its block in the picture; a double click beside it aligns nothing.
+    window.workspace.setCurrentWidget(page)
+    page.commands["whole"].trigger()
+    wait(lambda: not page.busy)
+    middle = sum(TURNED) / 2
+    double_click(page.matrix.viewport, page.matrix.to_pixel(middle - 2_000, middle - 500))
+    wait(lambda: not page.busy)
+    assert window.workspace.currentWidget() is page
+    double_click(page.matrix.viewport, page.matrix.to_pixel(middle, middle))
+    wait(lambda: window.workspace.currentWidget() is alone)
 
 
 def test_from_two_files_to_a_figure_and_back(

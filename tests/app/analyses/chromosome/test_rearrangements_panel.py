@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QAbstractItemModel, Qt
-from PySide6.QtGui import QGuiApplication
+from Bio import SeqIO
+from Bio.SeqRecord import SeqRecord
+from PySide6.QtCore import QAbstractItemModel, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from app.access.catalogue import RearrangementCommands
+from app.access.catalogue import RegionCommands
 from app.analyses.chromosome import overview
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.page import AlignmentPage
@@ -166,8 +171,94 @@ def test_a_double_click_aligns_the_row_alone(qtbot: Any, page: AlignmentPage, pa
     for choice, ends in ((request.a, event.a), (request.b, event.b)):
         assert all(abs(found - meant) <= 50 for found, meant in zip((choice.first - 1, choice.last), ends, strict=True))
     assert request.b.reverse and not request.a.reverse
-    align = page.rearrangements.row_actions[RearrangementCommands.align_row]
-    assert align.isEnabled() and align in view.actions()
+    assert next(action for action in view.actions() if action.text() == RegionCommands.align.title).isEnabled()
+
+
+def right_click(page: AlignmentPage, widget: QWidget, at: QPoint) -> QMenu:
+    """The menu that opens, as the screen sends the click."""
+    handle = page.windowHandle()
+    assert handle is not None
+    QTest.mouseClick(handle, Qt.MouseButton.RightButton, pos=widget.mapTo(page, at))
+    wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu
+
+
+def entries(menu: QMenu) -> dict[str, QAction]:
+    return {action.text(): action for action in menu.actions()}
+
+
+def copied(menu: QMenu, side: str) -> SeqRecord:
+    entries(menu)[f"Copy sequence of {side}"].trigger()
+    return SeqIO.read(io.StringIO(QGuiApplication.clipboard().text()), "fasta")
+
+
+@pytest.mark.parametrize("place", ["row", "ribbon", "block"])
+def test_a_right_click_has_the_same_words_everywhere(page: AlignmentPage, pair: RearrangedPair, place: str) -> None:
+    asked: list[ChromosomeRequest] = []
+    object.__setattr__(page.desk, "align", asked.append)
+    number = next(number for number, event in enumerate(pair.events) if event.kind == "inversion")
+    listed, event = page.overview.rearrangements, pair.events[number]
+    assert listed is not None
+    rows = np.flatnonzero(listed.kind == BlockKind.INVERSION)
+    row = next(row for row in rows if listed.a_start[row] >= event.a[0] - 50)
+    a, b = (int(listed.a_start[row]), int(listed.a_end[row])), (int(listed.b_start[row]), int(listed.b_end[row]))
+    if place == "row":
+        view = page.rearrangements.table.view
+        index = view.model().index(number, 2)
+        view.scrollTo(index)
+        # Its menu is Qt's own, of the view's actions.
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(index).center())
+        menu = QMenu(page)
+        menu.addActions(view.actions())
+    elif place == "block":
+        at = page.matrix.to_pixel(sum(a) / 2, sum(b) / 2).toPoint()
+        menu = right_click(page, page.matrix.viewport, at)
+    else:
+        page.below.setCurrentWidget(page.ribbons)
+        settle(page)
+        shown = page.ribbons.picture
+        shown.grab()
+        points = (QPoint(x, shown.height() // 2) for x in range(shown.width()))
+        of_row = (a[0], a[1], b[0], b[1])
+        at = next(at for at in points if ends_of(page, at) == of_row)
+        menu = right_click(page, shown, at)
+    offered = entries(menu)
+    words = ["Show bases", "Align this exactly", "Copy sequence of a", "Copy sequence of b", "Save region as FASTA…"]
+    assert [text for text in offered if text in words] == words and "Bookmark this view…" in offered
+    assert not offered["Show bases"].isEnabled() and "align them exactly" in offered["Show bases"].toolTip()
+    request = page.result.request
+    for side, choice, (first, end) in (("a", request.a, a), ("b", request.b, b)):
+        record = copied(menu, side)
+        assert record.seq == SeqIO.read(choice.path, "fasta").seq[first:end]
+        assert record.id.endswith(f"/{first + 1}-{end}")
+    offered["Align this exactly"].trigger()
+    assert [(one.a.first - 1, one.a.last, one.b.reverse) for one in asked] == [(*a, True)]
+    menu.close()
+
+
+def ends_of(page: AlignmentPage, at: QPoint) -> tuple[int, ...] | None:
+    """The ends of the block whose ribbon is at a pixel."""
+    found = page.ribbons.picture.ribbon_at(QPointF(at))
+    some = page.ribbons.picture.shown.between[0]
+    sides = some.a_start, some.a_end, some.b_start, some.b_end
+    return None if found is None else tuple(int(side[found[1]]) for side in sides)
+
+
+def test_a_row_that_stayed_in_place_shows_its_bases(page: AlignmentPage) -> None:
+    table, listed = page.rearrangements.table, page.overview.rearrangements
+    assert listed is not None
+    table.kinds.setCurrentIndex(1)
+    table.kinds.activated.emit(1)
+    settle(page.rearrangements)
+    actions = {action.text(): action for action in table.view.actions()}
+    table.choose(int(np.flatnonzero(listed.kind == BlockKind.COLLINEAR)[1]))
+    first = int(listed.a_start[table.row])
+    actions["Show bases"].trigger()
+    assert page.below.currentIndex() == 0 and page.text.isVisible()
+    area = page.navigator.area
+    assert area.top <= first < area.bottom and area.rows < page.result.request.a.used
 
 
 def test_the_ribbons_are_the_rows_with_the_genes_of_both(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.access.catalogue import RegionCommands
 from app.analyses.chromosome.page import AlignmentPage
-from app.analyses.chromosome.region import add_region, alignment_of
+from app.analyses.chromosome.region import add_region, alignment_of, region_ways
 from app.charts.level_of_detail import Area
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
@@ -29,7 +29,7 @@ def test_its_bases_are_those_of_the_files(open_page: Opener, tmp_path: Path, rev
     page = open_page(Result.open(finished_result(tmp_path / "r", 3_000, reverse_b=reverse)))
     settle(page)
     menu = QMenu(page)
-    add_region(menu, page, Area(100.2, 250.7, 400, 520), page._sides)
+    add_region(menu, page, Area(100.2, 250.7, 400, 520))
     entries = {action.text(): action for action in menu.actions()}
     copied = []
     for command in (RegionCommands.copy_a, RegionCommands.copy_b):
@@ -44,7 +44,7 @@ def test_its_bases_are_those_of_the_files(open_page: Opener, tmp_path: Path, rev
     asked: list[ChromosomeRequest] = []
     object.__setattr__(page.desk, "align", asked.append)
     menu = QMenu(page)
-    add_region(menu, page, Area(100, 250, 400, 520), page._sides)
+    add_region(menu, page, Area(100, 250, 400, 520))
     next(action for action in menu.actions() if action.text() == RegionCommands.align.title).trigger()
     (request,) = asked
     assert (request.a.first, request.a.last, request.a.used, request.b.used) == (101, 250, 150, 120)
@@ -62,6 +62,16 @@ def test_a_region_beyond_the_end_of_a_circle_is_refused(tmp_path: Path) -> None:
         alignment_of(request, (seam - 10, seam + 10), (0, 100))
     inside = alignment_of(request, (seam - 20, seam), (0, 100), turned=True)
     assert inside.a.used == 20 and not inside.a.origin and inside.b.reverse != request.b.reverse
+
+
+def test_bases_of_one_sequence_alone_are_copied_and_not_aligned(open_page: Opener, tmp_path: Path) -> None:
+    page = settle(open_page(Result.open(finished_result(tmp_path / "r", 3_000))))
+    ways = region_ways(page, (100, 100), (400, 520))
+    refused = RegionCommands.show_bases, RegionCommands.align, RegionCommands.copy_a
+    assert {command for command, way in ways.items() if way.problem} == {*refused}
+    assert {ways[command].problem for command in refused} == {"Only one sequence has these bases."}
+    ways[RegionCommands.copy_b].act()
+    assert len(SeqIO.read(io.StringIO(QGuiApplication.clipboard().text()), "fasta")) == 120
 
 
 def test_the_menu_of_a_track_has_its_feature_and_the_region_in_view(
