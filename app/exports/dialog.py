@@ -312,7 +312,8 @@ class ExportDialog(Dialog):
             self.preview.say(explain(problem).sentence)
             return
         self._is_drawing = True
-        self._patience.start()
+        if self.choice.is_readable:
+            self._patience.start()
         self._background.call(make, done=self._take, failed=self._fail)
 
     def _beginning(self) -> Callable[[], bytes | str | tuple[str, int]]:

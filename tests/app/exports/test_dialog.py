@@ -331,6 +331,21 @@ def test_a_large_file_is_told_with_the_room_for_it(qtbot: Any, tmp_path: Path, m
     assert not settle(dialog).remark.text()
 
 
+def test_what_has_no_preview_is_not_called_slow(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the size of a file is estimated."""
+    parent = owned(qtbot, QWidget())
+    dialog = data_dialog(parent, tmp_path, (".sam",))
+    go_on, choice = Event(), dialog.choice
+    form = Format("bam", "BAM", ".bam", lambda result, out: None, lambda result: 1 + go_on.wait(60))
+    monkeypatch.setattr(ExportDialog, "choice", choice._replace(suffix=".bam", format=form))
+    dialog._change()
+    wait(lambda: dialog._is_drawing)
+    assert "no preview" in dialog.preview.text and not dialog._patience.isActive()
+    go_on.set()
+    settle(dialog)
+    assert "no preview" in dialog.preview.text
+
+
 def test_parts_and_tracks(open_dialog: Open, tmp_path: Path) -> None:
     dialog = open_dialog(whole=lambda: Lines("the whole"))
     assert dialog.picture.part.isVisible()
