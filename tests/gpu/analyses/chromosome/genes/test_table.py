@@ -204,7 +204,7 @@ def test_proteins_have_names_of_their_own(tmp_path: Path) -> None:
     assert lines[1] == str(Seq(LETTERS[:30]).translate(to_stop=True))
 
 
-def placed(spans: list[tuple[int, int]], gene: list[tuple[int, int]], origin: int = 0, turned: bool = False) -> GeneTable:
+def placed(spans: list[tuple[int, int]], gene: list[tuple[int, int]], origin: int, turned: bool) -> GeneTable:
     """A gene by alignments that have these bases of a circle of 120 each, from ``origin`` on."""
     parts = tuple(
         Feature("CDS", *span, -1 if turned else 1, "g", group=0, part=part)
@@ -225,7 +225,7 @@ def placed(spans: list[tuple[int, int]], gene: list[tuple[int, int]], origin: in
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("order", list(permutations([(0, 50), (22, 78), (50, 100)])))
 def test_the_two_that_have_most_together_are_found_in_any_order(order: list[tuple[int, int]], turned: bool) -> None:
-    table = placed(order, [(0, 100)], turned=turned)
+    table = placed(order, [(0, 100)], 0, turned)
     assert table.aligned.tolist() == [56] and table.together.tolist() == [100]
     assert table.state.tolist() == [GeneState.IN_TWO_BLOCKS]
 
