@@ -45,7 +45,7 @@ class FolderField(QWidget):
         self.remark.setAccessibleName(self.tr("About the output folder"))
         tip = self.tr("Fill in a folder that holds nothing yet")
         new = self.tr("Use a new folder")
-        self.another = source_button("mdi6.folder-plus-outline", new, "", self._take_another, tip)
+        self.another = source_button("mdi6.folder-plus-outline", new, "", lambda: self.take(self._another()), tip)
         # The line keeps its height when empty, so that nothing moves.
         policy = self.another.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -79,7 +79,7 @@ class FolderField(QWidget):
     def say(self, sentence: str, role: str = "muted") -> None:
         """Show a sentence on the folder; an error offers another one."""
         self.remark.say(sentence, role)
-        self.another.setVisible(role == "error")
+        self.another.setVisible(role == "error" and self._another() != self.folder)
 
     def propose(self) -> None:
         """Fill in a new folder unless one was chosen (without ``edited``)."""
@@ -97,11 +97,11 @@ class FolderField(QWidget):
         self._is_edited = self.path.text() != self._proposed
         self.edited.emit()
 
-    def _take_another(self) -> None:
-        """Propose a folder beside the unusable one if its parent exists, else the default."""
+    def _another(self) -> Path:
+        """A new folder beside the unusable one if that is there, else among the results."""
         folder = self.folder
         base = folder.parent if os.path.isdir(folder) else self._session.settings.results_folder
-        self.take(self._session.new_folder(base, self._name() or folder.name))
+        return self._session.new_folder(base, self._name() or folder.name)
 
     def _browse(self) -> None:
         ask_folder(self, self.tr("Choose the output folder"), self._session.settings.results_folder, self._take_base)

@@ -148,7 +148,9 @@ class GeneFiles(QObject):
             # A file whose drive is not connected now stays for the next time.
             if path in self._added and Path(path).exists():
                 self._added.remove(path)
-            self._desk.say_why(problem)
+                self._desk.warn(problem)
+            else:
+                self._desk.say_why(problem)
 
         self._background.call(work, done=done, failed=failed)
 

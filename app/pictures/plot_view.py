@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import SIGNAL, QEvent, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -235,10 +235,13 @@ class PlotView(QWidget):
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             is_alone = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
             return is_alone and self._press(Qt.Key(event.key()))
-        is_by_key = isinstance(event, QContextMenuEvent) and event.reason() is QContextMenuEvent.Reason.Keyboard
-        if is_by_key:
+        has_menu = self.receivers(SIGNAL("menu_asked(double,double,PyObject)"))
+        if not isinstance(event, QContextMenuEvent) or not has_menu:
+            return False
+        # The mouse asks by its click, so that the window's own menu must not open on its press.
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
             self.menu_asked.emit(*self._middle(), self.mapToGlobal(self.box_rect().center()))
-        return is_by_key
+        return True
 
     def _press(self, key: Qt.Key) -> bool:
         """Do what a key asks for; False for a key that is not for the picture."""

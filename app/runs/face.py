@@ -133,6 +133,10 @@ class Face:
         """
         return False
 
+    def recognizes(self, path: str) -> bool:
+        """Return True for the content of a file that ``opens`` would name; called in a thread."""
+        return False
+
     def open_files(self, paths: list[str], choice: Any) -> Any:
         """Read files that ``opens`` named, in a thread, as the result of a page.
 

@@ -189,12 +189,13 @@ class Job:
         Until a resumed run has begun a stage, the earlier stages are kept.
         """
         self.snapshot = snapshot
-        before = self.progress.current
+        before, seconds = self.progress.current, self.progress.seconds
         if snapshot.stages:
             self.progress = snapshot
         else:
             self.progress = replace(self.progress, note=snapshot.note, remarks=snapshot.remarks)
-        self.progressed = now
+        if self.progress.seconds != seconds:
+            self.progressed = now
         stage = self.progress.current
         if stage is None or stage.finished:
             self.rate.clear()

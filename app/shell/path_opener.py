@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,8 @@ from app.shell.workspace import Workspace
 from app.state.session_file import SUFFIX
 from app.widgets.basic import result_of
 from app.widgets.file_dialogs import ask_files
+from app.widgets.sequence_files import tells_sequences
+from gpu.core.errors import InputError
 from gpu.results.portable import SUFFIX as PORTABLE
 from gpu.results.portable import unpack
 
@@ -63,8 +66,34 @@ class PathOpener(QObject):
             if shown:
                 self.open_files(face, shown)
                 files = [path for path in files if path not in shown]
-        if files:
+        own = [face for face in self._session.faces if face.shows_files and analysis in (None, face.name)]
+        if files and own and not any(map(tells_sequences, files)):
+            self._look_inside(files, own, lambda: self._compare(files, analysis, side))
+        elif files:
             self._compare(files, analysis, side)
+
+    def _look_inside(self, files: list[str], faces: list[Face], compare: Callable[[], None]) -> None:
+        """Show files whose names do not tell what they are in the page of a face that recognizes
+        all of them; else ``compare``. Features without sequences are refused.
+        """
+
+        def look() -> Face | None:
+            from gpu.analyses.chromosome.annotation.files import are_annotations
+
+            if are_annotations(files):
+                name = Path(files[0]).name
+                raise InputError(
+                    "{} has features and no sequences; open a result of its sequences, and drop it there.", name
+                )
+            return next((face for face in faces if all(map(face.recognizes, files))), None)
+
+        def take(face: Face | None) -> None:
+            if face is None:
+                compare()
+            else:
+                self.open_files(face, files)
+
+        self._session.background.call(look, done=take, failed=self._desk.warn, owner=self)
 
     def take_dropped(self, paths: list[str]) -> None:
         """Open what was dropped on the window; the page in front may take files."""

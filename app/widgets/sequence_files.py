@@ -35,9 +35,17 @@ def annotation_patterns() -> str:
     return patterns(ending.removeprefix(".") for ending in (*SUFFIXES, *FLAT_SUFFIXES))
 
 
+def tells_sequences(path: str) -> bool:
+    """True if the file's name is one of sequences or reads, plain or compressed; not ``.txt``."""
+    return _TELLING.search(path) is not None
+
+
 def is_named_as_fastq(path: str) -> bool:
     """True if the file's name is one of FASTQ, plain or compressed."""
     return _FASTQ.search(path) is not None
 
 
+_TELLING = re.compile(
+    rf"\.({'|'.join((*SEQUENCES[:-1], *READS, 'sam', 'bam'))})(\.({'|'.join(PACKED)}))?$", re.IGNORECASE
+)
 _FASTQ = re.compile(rf"\.({'|'.join(READS)})(\.({'|'.join(PACKED)}))?$", re.IGNORECASE)

@@ -24,21 +24,23 @@ class FolderState(Enum):
 def place_of(request: Request, folder: Path, analyses: Registry) -> FolderState:
     """Return the state of ``folder`` for the result of ``request``; nothing on the disk changes.
 
-    Raises ``InputError`` if it holds something else, is a file, or cannot be made.
+    Raises ``InputError`` if it holds something else, is a file, or cannot be made or written where
+    there is something to write.
     """
+    state = FolderState.FREE
     try:
         if (folder / REQUEST_FILE).exists():
-            return _part_of(request, folder, analyses)
-        if folder.is_dir():
-            if any(not _is_left_over(entry.name) for entry in folder.iterdir()):
-                raise InputError("“{}” is not empty and holds no result; choose an empty folder.", folder)
-        elif os.path.lexists(folder):
+            state = _part_of(request, folder, analyses)
+        elif folder.is_dir() and any(not _is_left_over(entry.name) for entry in folder.iterdir()):
+            raise InputError("“{}” is not empty and holds no result; choose an empty folder.", folder)
+        elif os.path.lexists(folder) and not folder.is_dir():
             raise InputError("“{}” is a file; choose a folder for the result.", folder)
-        _try_to_write(folder)
+        if state is not FolderState.FINISHED:
+            _try_to_write(folder)
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", None) or phrase_of(problem)
         raise InputError("The folder “{}” cannot be used: {}; choose another place.", folder, reason) from problem
-    return FolderState.FREE
+    return state
 
 
 def _part_of(request: Request, folder: Path, analyses: Registry) -> FolderState:

@@ -3871,7 +3871,6 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Como montar um &amp;laboratório</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
@@ -3914,6 +3913,7 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Identidade com lacunas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <source>Identity without gaps</source>
             <translation>Identidade sem lacunas</translation>
@@ -17746,6 +17746,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/run.py"></location>
             <source>{0} has changed; restore the file or start a new comparison.</source>
             <translation>{0} mudou; restaure o arquivo ou comece uma nova comparação.</translation>
+        </message>
+        <message>
+            <location filename="../../app/shell/path_opener.py"></location>
+            <source>{0} has features and no sequences; open a result of its sequences, and drop it there.</source>
+            <translation>{0} tem elementos e nenhuma sequência; abra um resultado das suas sequências e solte-o ali.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/records.py"></location>

@@ -125,7 +125,8 @@ def front(window: MainWindow, kind: type[W]) -> W:
 
 
 def dialog_of(window: MainWindow, kind: type[W]) -> W:
-    """The dialog that a window has opened, which is of a kind."""
+    """The dialog that a window opens, once it is of a kind."""
+    wait(lambda: isinstance(window.opener.dialog, kind))
     dialog = window.opener.dialog
     assert isinstance(dialog, kind)
     return dialog

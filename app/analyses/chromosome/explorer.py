@@ -168,7 +168,7 @@ class Explorer(QObject):
             path,
             skip_damaged or quiet,
             done=partial(self._take_annotation, self.shown, quiet, shown),
-            failed=partial(self._without_annotation, side, path),
+            failed=partial(self._without_annotation, side, path, quiet),
         )
 
     def _take_annotation(
@@ -191,12 +191,13 @@ class Explorer(QObject):
             )
             self._desk.say(" ".join([said, *read.notices]))
 
-    def _without_annotation(self, side: int, path: str, problem: Exception) -> None:
-        sentence = explain(problem).sentence
+    def _without_annotation(self, side: int, path: str, quiet: bool, problem: Exception) -> None:
         if isinstance(problem, DamagedAnnotation):
-            self.damaged.emit(side, path, sentence)
+            self.damaged.emit(side, path, explain(problem).sentence)
+        elif quiet:
+            self._desk.say_why(problem)
         else:
-            self._desk.say(sentence)
+            self._desk.warn(problem)
 
     def remove(self, source: FeatureSource) -> None:
         """Forget the features of a file."""

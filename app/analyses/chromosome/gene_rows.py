@@ -139,7 +139,7 @@ def gene_columns(table: GeneTable) -> tuple[TableColumn, ...]:
         maker.of(tr("Gene"), "name", visible, least=name, stretch=1),
         maker.of(tr("Locus tag"), "locus", visible, least=tag or tr("Locus tag"), stretch=1),
         maker.of(tr("Product"), "product", visible, stretch=8),
-        maker.of(tr("Identity"), "identity", fraction_text, "100.00 %", descending_first=True),
+        maker.of(tr("Identity without gaps"), "identity", fraction_text, "100.00 %", descending_first=True),
         maker.of(tr("Coverage"), "coverage", fraction_text, "100.00 %", descending_first=True),
         maker.of(tr("State"), "state", state_title, least=tr("in two blocks")),
         *([maker.of(tr("Alignment"), "alignment", _alignment_text, "9,999 −")] if several else []),

@@ -14,6 +14,7 @@ from app.state.ways import RecordPair, RecordPlace
 from app.widgets.messages import explain
 from app.widgets.reporter import ask_to_skip
 from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments
+from gpu.core.errors import InputError
 
 if TYPE_CHECKING:
     from gpu.analyses.matches.request import MatchesRequest
@@ -45,6 +46,14 @@ class MatchesFace(Face):
 
     def opens(self, path: str, is_own_zone: bool) -> bool:
         return is_named_as_alignments(path, with_reads=is_own_zone)
+
+    def recognizes(self, path: str) -> bool:
+        from gpu.analyses.matches.imported.read import format_of
+
+        try:
+            return format_of(path) not in ("SAM", "BAM")
+        except InputError:
+            return False
 
     def open_files(self, paths: list[str], choice: Any) -> Any:
         from app.analyses.matches.opened import OpenedAlignments

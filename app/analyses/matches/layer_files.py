@@ -112,4 +112,4 @@ class LayerFiles:
         if isinstance(problem, DamagedLine):
             ask_to_skip(self._page, explain(problem).sentence, partial(self._read, path, skip_damaged=True))
         else:
-            self._page.desk.say_why(problem)
+            self._page.desk.warn(problem)

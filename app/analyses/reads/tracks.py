@@ -227,11 +227,15 @@ class PileTracksMenu(FilesMenu):
         self._end()
         if track not in self._tracks:
             return
-        self._desk.say_why(problem)
-        self.changed.emit()
         if quiet:
             # It may be there again another time.
+            self._desk.say_why(problem)
+            self.changed.emit()
             return
+        self._desk.say("")
         self._tracks.remove(track)
+        self.changed.emit()
         if isinstance(problem, DamagedAnnotation):
             ask_to_skip(self._page, explain(problem).sentence, partial(self.add, [track.path], True))
+        else:
+            self._desk.warn(problem)

@@ -25,7 +25,7 @@ from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import RibbonArea
 from gpu.genomes.ribbons import RibbonModel, Ribbons
 from tests.app.desks import heard, lone_desk
-from tests.app.drivers import on_screen, settle, wait
+from tests.app.drivers import emitted, on_screen, settle, wait
 from tests.app.figure_contract import check_figure
 from tests.app.figure_texts import texts
 from tests.app.genomes.samples import proposed, three_genomes, two_genomes
@@ -290,11 +290,9 @@ def test_an_annotation_of_other_records_is_told_and_not_kept(qtbot: Any, tmp_pat
     page = with_ribbons(qtbot, three_genomes(tmp_path))
     path = tmp_path / "foreign.bed"
     path.write_text("z\t1\t5\tname\n")
-    said = list[str]()
-    heard(page).said.connect(said.append)
-    page.take_files([str(path)])
+    (problem,) = emitted(heard(page).warned, page.take_files, [str(path)])
     settle(page)
-    assert "but not “x”" in said[-1] and page.view_state().get("gene_files") is None
+    assert "but not “x”" in str(problem) and page.view_state().get("gene_files") is None
 
 
 def test_the_colours_of_the_svg_are_those_of_the_light_theme() -> None:
@@ -303,12 +301,12 @@ def test_the_colours_of_the_svg_are_those_of_the_light_theme() -> None:
 
 
 def test_variants_are_told_to_be_no_genes(qtbot: Any, two: GenomesResult, tmp_path: Path) -> None:
-    desk, said = lone_desk(), list[str]()
-    desk.heard.said.connect(said.append)
+    desk, warned = lone_desk(), list[Exception]()
+    desk.heard.warned.connect(warned.append)
     page = settle(on_screen(qtbot, FACES["genomes"].page(two, desk), 1280, 720))
     path = tmp_path / "v.vcf"
     path.write_text("##fileformat=VCFv4.2\n#CHROM\tPOS\tID\tREF\tALT\na1\t5\t.\tA\tG\n")
     assert page.take_files([str(path)])
     settle(page)
-    assert [str(path) in sentence and "variants" in sentence for sentence in said if sentence] == [True]
+    assert [str(path) in str(problem) and "variants" in str(problem) for problem in warned] == [True]
     assert page.view_state().get("gene_files") is None and not any(map(len, page.plot._features))

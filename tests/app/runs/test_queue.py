@@ -202,6 +202,18 @@ def test_a_resumed_job_keeps_its_stages_until_the_run_tells_more() -> None:
     assert job.progress.current == StageProgress(2) and job.progress.note == ""
 
 
+def test_time_elapses_while_notes_alone_come() -> None:
+    """Kernels are compiled before the first stage, and each is told."""
+    job = Job(REQUEST, Path("x"))
+    job.start()
+    for kernel in range(30):
+        job.take(Progress(note=f"Compiling kernel {kernel}"), now=job.begun + kernel)
+    assert job.elapsed(job.begun + 30) == 30
+    job.take(Progress((StageProgress(1),), seconds=31.0), now=job.begun + 31)
+    job.take(Progress((StageProgress(1),), note="Retrying", seconds=31.0), now=job.begun + 33)
+    assert job.elapsed(job.begun + 34) == pytest.approx(34)
+
+
 def test_remaining_follows_the_recent_rate() -> None:
     job = Job(REQUEST, Path("x"), state=State.RUNNING)
     for second in range(40):

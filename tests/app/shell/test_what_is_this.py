@@ -23,6 +23,7 @@ from app.shell.commands import menu_actions
 from app.shell.main_window import MainWindow
 from app.tables.numbers import NumberRow, NumbersTable
 from gpu.analyses.chromosome.result import Result
+from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.desks import LoneDesk, lone_desk
 from tests.app.drivers import dialog_of, on_screen, owned, settle, wait
@@ -165,6 +166,29 @@ def test_layers_and_the_picture_have_the_command(
     menu.popup(middle)
     next(action for action in menu.actions() if action.text() == TITLE).trigger()
     assert "The whole matrix" in told[1]
+    menu.close()
+
+
+@pytest.mark.parametrize("kind", ["chromosome", "matches"])
+def test_a_right_click_on_a_picture_opens_the_menu_of_the_page(
+    window: MainWindow, sample: Result, tmp_path: Path, kind: str
+) -> None:
+    """As the screen sends it: the window has a menu of its own for what has none."""
+    result = sample if kind == "chromosome" else matches_result(tmp_path / "m")
+    page = FACES[kind].page(result, lone_desk())
+    window.takeCentralWidget()
+    window.setCentralWidget(page)
+    settle(page)
+    picture = page.matrix if isinstance(page, AlignmentPage) else page.plot.picture
+    handle = window.windowHandle()
+    assert handle is not None
+    wait(lambda: picture.isVisible() and picture.height() > 100)
+    QTest.mouseClick(handle, Qt.MouseButton.RightButton, pos=picture.mapTo(window, picture.box_rect().center()))
+    wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    texts = [action.text() for action in menu.actions()]
+    assert {"Zoom in", TITLE} <= set(texts)
     menu.close()
 
 

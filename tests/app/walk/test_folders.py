@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -172,3 +175,42 @@ def test_a_folder_that_cannot_be_made_is_refused_before_the_start(
     wait(lambda: dialog.is_ready)
     assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith(".")) == []
     dialog.reject()
+
+
+def test_no_new_folder_is_offered_among_results_that_cannot_be_written(
+    open_window: Opener, files: tuple[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("mine")
+    window = open_window()
+    window.session.settings.results_folder = tmp_path / "file" / "results"
+    window.opener.open("chromosome", list(files))
+    dialog = dialog_of(window, NewComparisonDialog)
+    wait(lambda: not dialog.a.reading and not dialog.b.reading)
+    settle(dialog)
+    assert "is a file, so there can be no folder in it" in dialog.output.remark.text()
+    assert not dialog.output.another.isVisible()
+    # Another folder that is held has one beside it.
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "mine.txt").write_text("mine")
+    dialog.output.path.setText(str(tmp_path / "full"))
+    settle(dialog)
+    assert dialog.output.another.isVisible()
+    dialog.reject()
+
+
+def test_a_result_that_cannot_be_written_stays_when_more_is_asked(
+    open_window: Opener, files: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window()
+    dialog = filled(window, *files)
+    dialog.start.click()
+    page = front(window, AlignmentPage)
+    settle(page)
+
+    def refuse(**_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(tempfile, "TemporaryDirectory", refuse)
+    page.desk.run(replace(page.result.request, also="5"), page.result.folder)
+    assert window.failure.isVisible() and "Permission denied" in window.failure.sentence.text()
+    assert front(window, AlignmentPage) is page and page.result.finished

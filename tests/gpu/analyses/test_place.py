@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,22 @@ def test_what_a_folder_holds(tmp_path: Path, asked: CountRequest) -> None:
     (folder / "request.json").write_text("{")
     with pytest.raises(InputError, match="Choose another folder"):
         place_of(asked, folder, TOY)
+
+
+def test_a_result_that_cannot_be_written_is_not_gone_on_with(
+    tmp_path: Path, asked: CountRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ANALYSIS.run(asked, tmp_path / "r", Monitor(), CpuEngine(1))
+
+    def refuse(**_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(tempfile, "TemporaryDirectory", refuse)
+    assert place_of(asked, tmp_path / "r", TOY) is FolderState.FINISHED, "a result on a read-only drive is shown"
+    journal = (tmp_path / "r" / "journal.jsonl").read_text().splitlines(keepends=True)
+    (tmp_path / "r" / "journal.jsonl").write_text("".join(journal[:2]))
+    with pytest.raises(InputError, match="cannot be used: Permission denied"):
+        place_of(asked, tmp_path / "r", TOY)
 
 
 def test_folders_that_cannot_be(tmp_path: Path, asked: CountRequest) -> None:

@@ -22,7 +22,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Sequence
 from tests.app.desks import heard
-from tests.app.drivers import sentences, settle, wait
+from tests.app.drivers import emitted, sentences, settle, wait
 from tests.samples import finished_result
 
 Opener = Callable[[Result], AlignmentPage]
@@ -201,9 +201,8 @@ def test_names_decide_on_the_side_and_a_mismatch_is_said(page: AlignmentPage, tm
     assert source.side == 1 and "3 features of b (sample_b), GFF3" in said[-1]
     path = tmp_path / "others.bed"
     path.write_text("chr7\t1\t20\n")
-    page.explorer.add_annotation(0, str(path))
-    settle(page)
-    assert "annotates “chr7”, but not “sample_a”" in said[-1]
+    (problem,) = emitted(heard(page).warned, page.explorer.add_annotation, 0, str(path))
+    assert "annotates “chr7”, but not “sample_a”" in str(problem)
 
 
 def test_the_other_lines_of_a_damaged_file_load_if_asked(page: AlignmentPage, tmp_path: Path) -> None:

@@ -192,6 +192,26 @@ def test_the_menu_opens_files_of_any_name(window: MainWindow, tmp_path: Path) ->
     assert page.result.alignments.form == "SAM"
 
 
+@pytest.mark.parametrize("zone", [(), ("matches", "matches")])
+@pytest.mark.parametrize("name", ["blast.txt", "blast.tsv", "blast.out", "blast"])
+def test_a_table_of_any_name_dropped_on_the_start_page_is_opened(
+    window: MainWindow, tmp_path: Path, name: str, zone: tuple[str, ...]
+) -> None:
+    window.open_paths([str(write(tmp_path, BLAST, name))], *zone)
+    assert shown(window).result.alignments.form == "BLAST table" and window.opener.dialog is None
+
+
+def test_features_dropped_on_the_start_page_are_refused_in_a_sentence(window: MainWindow, tmp_path: Path) -> None:
+    for name in ("a.gff3", "a.bed", "calls.vcf.gz"):
+        drop(window, write(tmp_path, "##gff-version 3\n", name))
+        wait(lambda name=name: f"{name} has features and no sequences" in window.failure.sentence.text())
+        assert window.failure.isVisible() and window.opener.dialog is None
+    # A text that is nothing else is compared, and the dialog says what it lacks.
+    drop(window, write(tmp_path, "hello\n", "note.txt"))
+    wait(lambda: window.opener.dialog is not None)
+    window.opener.dialog.reject()
+
+
 def test_assumed_lengths_are_told(window: MainWindow, tmp_path: Path) -> None:
     window.open_paths([str(write(tmp_path, BLAST, "a.outfmt6"))])
     page = shown(window)
@@ -342,9 +362,9 @@ def test_a_layer_over_a_result(qtbot: Any, tmp_path: Path) -> None:
     wait(lambda: bool(page.plot.layers.layers))
     assert page.plot.layers.by is ColourBy.LAYER and page.plot.layers.layers[0].segments.size == 1
     assert "1 of the 2 alignments of" in messages[-1] and "1 record it names is not here (query9)" in messages[-1]
-    page.files.add([str(write(tmp_path, PAF, "b.paf"))])
-    wait(lambda: "There are ref1, ref2 and" in messages[-1])
-    assert "0 of the 2 alignments" in messages[-1] and len(page.plot.layers.layers) == 1
+    (problem,) = emitted(heard(page).warned, page.files.add, [str(write(tmp_path, PAF, "b.paf"))])
+    assert "There are ref1, ref2 and" in str(problem) and "0 of the 2 alignments" in str(problem)
+    assert len(page.plot.layers.layers) == 1
 
 
 def test_a_result_is_put_in_order_and_its_rectangles_follow(qtbot: Any, tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ from gpu.analyses.chromosome.annotation.files import read_track
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import Cancelled, InputError
 from tests.app.analyses.reads.conftest import LENGTHS, Wide
-from tests.app.drivers import settle, wait
+from tests.app.desks import heard
+from tests.app.drivers import emitted, settle, wait
 from tests.app.figure_texts import texts
 
 Open = Callable[[ReadsResult], ReadsPage]
@@ -168,7 +169,8 @@ def test_further_reads_are_a_track_of_coverage(wide: Wide, open_page: Open, tmp_
 def test_reads_of_another_reference_are_refused(wide: Wide, open_page: Open, tmp_path: Path) -> None:
     page = open_page(wide.result)
     (tmp_path / "other.sam").write_text("@SQ\tSN:chrX\tLN:500\nq\t0\tchrX\t1\t9\t4M\t*\t0\t0\t*\t*\n")
-    assert page.take_files([str(tmp_path / "other.sam")])
+    (problem,) = emitted(heard(page).warned, page.take_files, [str(tmp_path / "other.sam")])
+    assert "has reads on “chrX”" in str(problem)
     settle(page)
     assert not page.reference.view.lanes and page.view_state().get("kept", {}).get("tracks") is None
 
