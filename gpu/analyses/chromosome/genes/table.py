@@ -98,7 +98,7 @@ class GeneTable:
     counts : int64 [n, e]
         By the number of an ``Effect``; -1 for what codes for no protein.
     reach : int64 [n, 2]
-        The first and the last base that is aligned, along the record from 1 for the gene's first;
+        The first and the last base that is aligned, by their numbers among the bases of all genes;
         0 without any.
     together : int64
         As ``aligned``, by those two alignments that have most bases, each a part of its own.
@@ -151,15 +151,16 @@ class GeneTable:
 
         # Pieces follow each other along the record: the first and the last one that is aligned.
         some = np.flatnonzero(high > low)
-        beside, reach, own = np.zeros((3, size, 2), np.int64)
-        own[of[::-1], 0], own[of, 1], own_bases = start[::-1] + 1, end, AlignedBases(alignment, 1 - int(on_b))
+        beside, reach, own_bases = *np.zeros((2, size, 2), np.int64), AlignedBases(alignment, 1 - int(on_b))
+        numbers = np.cumsum(end - start) - end
         for column, order in enumerate((some[::-1], some)):
             rank = np.where(annotated.choice.reverse ^ bool(column), high - 1, low)[order]
             beside[pieces[order], column] = other.choice.position(bases.other(rank))
-            ahead = annotated.choice.position(own_bases.other(rank)) - own[pieces[order], 0]
-            reach[pieces[order], column] = ahead % annotated.choice.length + 1
+            reach[pieces[order], column] = annotated.choice.position(own_bases.other(rank)) + numbers[order // 2]
         if a.choice.reverse != b.choice.reverse:
             beside = beside[:, ::-1]
+        own = np.zeros((size, 2), np.int64)
+        own[of[::-1], 0], own[of, 1] = start[::-1] + 1, end
         names = a.choice.name or a.whole.name, b.choice.name or b.whole.name
         by = GeneAlignment(
             (a.choice, b.choice), names, on_b, number, alignment.score, load or (lambda: (alignment, (a, b)))
@@ -186,8 +187,9 @@ class GeneTable:
         best = reduce(cls._better, noted())
         together, each = best.aligned.copy(), np.concatenate(parts)
         each = each[np.argsort(each[:, 0], kind="stable")]
-        for row in np.flatnonzero(best.coverage < PRESENT).tolist():
-            aligned, first, last = each[slice(*np.searchsorted(each[:, 0], [row, row + 1])), 1:].T
+        rows = np.flatnonzero(best.coverage < PRESENT)
+        for row, *own in zip(rows.tolist(), *np.searchsorted(each[:, 0], [rows, rows + 1]).tolist(), strict=True):
+            aligned, first, last = each[slice(*own), 1:].T
             for one, begin, end in zip(aligned, first, last, strict=True):
                 shared = np.minimum(last, end) - np.maximum(first, begin) + 1
                 together[row] = max(together[row], (one + aligned - np.maximum(shared, 0)).max())

@@ -231,6 +231,12 @@ def test_the_two_that_have_most_together_are_found_in_any_order(order: list[tupl
 
 
 @pytest.mark.parametrize("turned", [False, True])
+def test_introns_that_two_alignments_both_have_do_not_count(turned: bool) -> None:
+    table = placed([(0, 65), (25, 100)], [(0, 30), (60, 100)], 0, turned)
+    assert table.aligned.tolist() == [45] and table.together.tolist() == [70]
+
+
+@pytest.mark.parametrize("turned", [False, True])
 def test_what_two_alignments_both_have_counts_once_over_the_origin(turned: bool) -> None:
     """A gene of 60 bases from base 91 over the origin to base 30."""
     gene = [(90, 120), (0, 30)]
