@@ -58,7 +58,7 @@ Open = Callable[..., ExportDialog]
 
 @pytest.fixture(autouse=True)
 def _small_previews(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.exports.dialog._PREVIEW", 240)
+    monkeypatch.setattr("app.exports.picture_fields._PREVIEW", 240)
 
 
 @pytest.fixture
