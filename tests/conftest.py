@@ -16,7 +16,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 #: Tests after which all objects are searched for garbage, not the young ones alone.
-_TESTS_OF_YOUNG = 200
+_TESTS_OF_YOUNG = 100
 # Bytecode is kept, whatever the environment says: every process would compile all sources anew.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -7,7 +7,6 @@ the writer of the file. What is saved is made when it is saved, with the same op
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -30,7 +29,6 @@ from app.exports.file_place import FilePlace
 from app.exports.items import DataExport, FormatChoice, Item, NoPreview, PictureExport
 from app.exports.picture_fields import PictureFields
 from app.exports.preview import Preview
-from app.figures.figure import Chart, Sheet
 from app.help.fields import Fields, Form, align_labels, enable_entry
 from app.state.settings import Settings
 from app.theme import icon
@@ -42,9 +40,8 @@ from gpu.core.errors import CrosspointError
 
 #: Under this name the form of pictures is remembered.
 _KEPT = "figure"
-#: Milliseconds after a change, and until a preview is told to take a while; the longer side of a
-#: picture in pixels.
-_REST_MS, _PATIENCE_MS, _PREVIEW = 250, 3_000, 1_000
+#: Milliseconds after a change, and until a preview is told to take a while.
+_REST_MS, _PATIENCE_MS = 250, 3_000
 #: Of the dialog at first.
 _SIZE = QSize(1_000, 620)
 #: Saves in a thread: a path, what writes a file, and a sentence about it.
@@ -314,7 +311,8 @@ class ExportDialog(Dialog):
             self.preview.say(explain(problem).sentence)
             return
         self._is_drawing = True
-        self._patience.start()
+        if self.choice.is_readable:
+            self._patience.start()
         self._background.call(make, done=self._take, failed=self._fail)
 
     def _beginning(self) -> Callable[[], bytes | str | tuple[str, int]]:
@@ -324,13 +322,7 @@ class ExportDialog(Dialog):
         if isinstance(item, DataExport):
             assert format is not None
             return item.beginning(format, self.rows.currentData(), self._more(), self._stop)
-        maker = self._of_picture.maker()
-        if self.choice.suffix == ".csv":
-            return partial(_numbers, maker)
-        options = self._of_picture.options()
-        dpi = max(20, round(_PREVIEW * 72 / max(options.width, options.height)))
-        drawn = self._of_picture.options(dpi)
-        return lambda: maker().png(drawn)
+        return self._of_picture.beginning(self.choice.suffix)
 
     def _tell_patience(self) -> None:
         self.preview.say(self.tr("The preview takes a while; the file can be saved without it."))
@@ -408,13 +400,6 @@ class ExportDialog(Dialog):
         if self._settings is not None:
             self._settings.remember(_KEPT, self._of_picture.form.as_kept())
         return self._of_picture
-
-
-def _numbers(make: Callable[[], Sheet]) -> str:
-    """The numbers of a chart."""
-    chart = make()
-    assert isinstance(chart, Chart)
-    return chart.csv().decode()
 
 
 def _allow(combo: QComboBox, number: int, choices: Sequence[FormatChoice]) -> None:

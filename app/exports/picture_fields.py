@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from PySide6.QtWidgets import QCheckBox
 
 from app.exports.export_form import LETTERS, SIZES, ExportForm
-from app.figures.figure import FigureOptions, Sheet
+from app.figures.figure import Chart, FigureOptions, Sheet
 from app.help.fields import Fields, Form
 from app.language.text import tr
 
 #: Width of the longest field.
 _FIELD = 180
+#: The longer side of a preview in pixels.
+_PREVIEW = 1_000
 
 
 class PictureFields:
@@ -86,3 +88,18 @@ class PictureFields:
             return sheet.without(hidden) if hidden else sheet
 
         return made
+
+    def beginning(self, suffix: str) -> Callable[[], bytes | str]:
+        """The maker of a preview, for a thread: the numbers of a chart (``.csv``), else a PNG."""
+        make = self.maker()
+        if suffix == ".csv":
+            return partial(_numbers, make)
+        options = self.options()
+        drawn = self.options(max(20, round(_PREVIEW * 72 / max(options.width, options.height))))
+        return lambda: make().png(drawn)
+
+
+def _numbers(make: Callable[[], Sheet]) -> str:
+    chart = make()
+    assert isinstance(chart, Chart)
+    return chart.csv().decode()

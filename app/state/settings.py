@@ -107,7 +107,7 @@ class Settings:
     def sra_bytes(self) -> int:
         """The default special rows area of a new comparison, in bytes; 0: by its lengths."""
         value = self._integer("sraBytes", 0)
-        return value if value >= 1 << 20 else 0
+        return max(1 << 20, value) if value > 0 else 0
 
     @sra_bytes.setter
     def sra_bytes(self, value: int) -> None:

@@ -24,7 +24,8 @@ class FolderState(Enum):
 def place_of(request: Request, folder: Path, analyses: Registry) -> FolderState:
     """Return the state of ``folder`` for the result of ``request``; nothing on the disk changes.
 
-    Raises ``InputError`` if it holds something else, is a file, or cannot be made or written.
+    Raises ``InputError`` if it holds something else, is a file, or cannot be made or written where
+    there is something to write.
     """
     state = FolderState.FREE
     try:
@@ -34,7 +35,8 @@ def place_of(request: Request, folder: Path, analyses: Registry) -> FolderState:
             raise InputError("“{}” is not empty and holds no result; choose an empty folder.", folder)
         elif os.path.lexists(folder) and not folder.is_dir():
             raise InputError("“{}” is a file; choose a folder for the result.", folder)
-        _try_to_write(folder)
+        if state is not FolderState.FINISHED:
+            _try_to_write(folder)
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", None) or phrase_of(problem)
         raise InputError("The folder “{}” cannot be used: {}; choose another place.", folder, reason) from problem

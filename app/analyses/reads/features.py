@@ -78,7 +78,8 @@ def with_effects(
         (place, number, kind, own, other)
         for number, one in enumerate(variants)
         for place, kind, own, other in _plain(one, dict(one.qualifiers))
-        if letters(place // _BLOCK).startswith(own, place % _BLOCK)
+        # Bases beyond the end of a record would be those of the next one.
+        if place + len(own) <= one.end and letters(place // _BLOCK).startswith(own, place % _BLOCK)
     ]
     plain.sort(key=lambda each: each[0])
     places, numbers, kinds, own, other = map(list, zip(*plain, strict=True)) if plain else ([],) * 5

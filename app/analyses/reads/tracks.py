@@ -155,13 +155,16 @@ class PileTracksMenu(FilesMenu):
             is_of_variants = bool(track.features) and track.features[0].kind == "variant"
             if is_of_variants and genes != (track.judged_by or []):
                 track.judged_by = genes
-                done = partial(self._take_effects, track, genes)
-                asked = (with_effects, result, track.features, genes)
-                self._background.call(*asked, done=done, failed=self._desk.say_why)
+                done, asked = partial(self._take_effects, track, genes), (result, track.features, genes)
+                self._background.call(self._judged, *asked, done=done, failed=self._desk.say_why)
 
-    def _take_effects(self, track: Track, genes: object, features: list[Feature]) -> None:
+    def _judged(self, *asked: Any) -> FeatureLane:
+        # Sorting millions of lines would hold up the window.
+        return FeatureLane.along(with_effects(*asked))
+
+    def _take_effects(self, track: Track, genes: object, lane: FeatureLane) -> None:
         if track in self._tracks and track.judged_by is genes:
-            track.lane = FeatureLane.along(features)
+            track.lane = lane
             self.changed.emit()
 
     def remove(self, track: Track) -> None:

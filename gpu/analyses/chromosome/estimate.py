@@ -71,7 +71,8 @@ _ENTRY_BYTES = 16
 
 #: Bytes of the pruning pictures (2 MB each, the newest two are kept), the history, the journal.
 _BASE_DISK = 8 << 20
-#: Columns that rows keep where little is computed, over the computed share of the matrix, at most.
+#: Columns that rows keep where little is computed, over the computed share of the matrix: nearly
+#: always less.
 _KEPT_SHARE = 4.0
 #: Number of checkpoints kept besides the special rows.
 _CHECKPOINTS = 2

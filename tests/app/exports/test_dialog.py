@@ -58,7 +58,7 @@ Open = Callable[..., ExportDialog]
 
 @pytest.fixture(autouse=True)
 def _small_previews(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.exports.dialog._PREVIEW", 240)
+    monkeypatch.setattr("app.exports.picture_fields._PREVIEW", 240)
 
 
 @pytest.fixture
@@ -329,6 +329,21 @@ def test_a_large_file_is_told_with_the_room_for_it(qtbot: Any, tmp_path: Path, m
     rows.count = 1_000
     choose_format(dialog, 0)
     assert not settle(dialog).remark.text()
+
+
+def test_what_has_no_preview_is_not_called_slow(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the size of a file is estimated."""
+    parent = owned(qtbot, QWidget())
+    dialog = data_dialog(parent, tmp_path, (".sam",))
+    go_on, choice = Event(), dialog.choice
+    form = Format("bam", "BAM", ".bam", lambda result, out: None, lambda result: 1 + go_on.wait(60))
+    monkeypatch.setattr(ExportDialog, "choice", choice._replace(suffix=".bam", format=form))
+    dialog._change()
+    wait(lambda: dialog._is_drawing)
+    assert "no preview" in dialog.preview.text and not dialog._patience.isActive()
+    go_on.set()
+    settle(dialog)
+    assert "no preview" in dialog.preview.text
 
 
 def test_parts_and_tracks(open_dialog: Open, tmp_path: Path) -> None:

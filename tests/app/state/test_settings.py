@@ -58,6 +58,13 @@ def test_settings_of_another_form_are_read_as_the_defaults(qapp: object, store: 
     assert settings.remembered("search") == {}
 
 
+@pytest.mark.parametrize(("written", "read"), [(0, 0), (500_000, 1 << 20), (3 << 30, 3 << 30)])
+def test_a_small_area_is_not_taken_for_none(qapp: object, store: QSettings, written: int, read: int) -> None:
+    settings = Settings(store)
+    settings.sra_bytes = written
+    assert settings.sra_bytes == read
+
+
 def test_the_window_opens_with_them_and_they_survive(qtbot: Any, store: QSettings, engine: FakeEngine) -> None:
     from app.analyses.registry import FACES
 

@@ -67,6 +67,9 @@ def test_a_result_that_cannot_be_written_is_not_gone_on_with(
         raise PermissionError(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr(tempfile, "TemporaryDirectory", refuse)
+    assert place_of(asked, tmp_path / "r", TOY) is FolderState.FINISHED, "a result on a read-only drive is shown"
+    journal = (tmp_path / "r" / "journal.jsonl").read_text().splitlines(keepends=True)
+    (tmp_path / "r" / "journal.jsonl").write_text("".join(journal[:2]))
     with pytest.raises(InputError, match="cannot be used: Permission denied"):
         place_of(asked, tmp_path / "r", TOY)
 

@@ -7,7 +7,7 @@ alignments each gene is in the row of the one that covers most of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property, reduce
@@ -98,9 +98,10 @@ class GeneTable:
     counts : int64 [n, e]
         By the number of an ``Effect``; -1 for what codes for no protein.
     reach : int64 [n, 2]
-        The first and the last base of the gene that is aligned, as ``places``.
+        The first and the last base that is aligned, by their numbers among the bases of all genes;
+        0 without any.
     together : int64
-        As ``aligned``, by two alignments that each have a part of the gene of its own.
+        As ``aligned``, by those two alignments that have most bases, each a part of its own.
     """
 
     alignments: tuple[GeneAlignment, ...]
@@ -151,10 +152,11 @@ class GeneTable:
         # Pieces follow each other along the record: the first and the last one that is aligned.
         some = np.flatnonzero(high > low)
         beside, reach, own_bases = *np.zeros((2, size, 2), np.int64), AlignedBases(alignment, 1 - int(on_b))
+        numbers = np.cumsum(end - start) - end
         for column, order in enumerate((some[::-1], some)):
             rank = np.where(annotated.choice.reverse ^ bool(column), high - 1, low)[order]
             beside[pieces[order], column] = other.choice.position(bases.other(rank))
-            reach[pieces[order], column] = annotated.choice.position(own_bases.other(rank))
+            reach[pieces[order], column] = annotated.choice.position(own_bases.other(rank)) + numbers[order // 2]
         if a.choice.reverse != b.choice.reverse:
             beside = beside[:, ::-1]
         own = np.zeros((size, 2), np.int64)
@@ -174,7 +176,24 @@ class GeneTable:
 
         What no table covers is as in the first one.
         """
-        return reduce(cls._better, tables)
+        parts = []
+
+        def noted() -> Iterator[GeneTable]:
+            for table in tables:
+                rows = np.flatnonzero(table.aligned)
+                parts.append(np.column_stack((rows, table.aligned[rows], table.reach[rows])))
+                yield table
+
+        best = reduce(cls._better, noted())
+        together, each = best.aligned.copy(), np.concatenate(parts)
+        each = each[np.argsort(each[:, 0], kind="stable")]
+        rows = np.flatnonzero(best.coverage < PRESENT)
+        for row, *own in zip(rows.tolist(), *np.searchsorted(each[:, 0], [rows, rows + 1]).tolist(), strict=True):
+            aligned, first, last = each[slice(*own), 1:].T
+            for one, begin, end in zip(aligned, first, last, strict=True):
+                shared = np.minimum(last, end) - np.maximum(first, begin) + 1
+                together[row] = max(together[row], (one + aligned - np.maximum(shared, 0)).max())
+        return replace(best, together=together)
 
     @classmethod
     def joined(cls, tables: Iterable[GeneTable]) -> GeneTable:
@@ -182,7 +201,7 @@ class GeneTable:
         tables = list(tables)
         begins = np.cumsum([0, *(len(table.alignments) for table in tables)]).tolist()
         placed_by = [table.placed_by + begin for table, begin in zip(tables, begins, strict=False)]
-        columns = zip(*((*table._numbers, table.together) for table in tables), strict=True)
+        columns = zip(*(table._numbers for table in tables), strict=True)
         return cls(
             tuple(one for table in tables for one in table.alignments),
             [gene for table in tables for gene in table.genes],
@@ -193,22 +212,19 @@ class GeneTable:
 
     @property
     def _numbers(self) -> tuple[Integers, ...]:
-        return self.bases, self.aligned, self.matches, self.counts, self.reach
+        return self.bases, self.aligned, self.matches, self.counts, self.reach, self.together
 
     def _better(self, other: GeneTable) -> GeneTable:
         better = other.aligned > self.aligned
         for row in np.flatnonzero((other.aligned == self.aligned) & (self.aligned > 0)).tolist():
             better[row] = other.by(row).score > self.by(row).score
         columns = zip(other._numbers, self._numbers, strict=True)
-        first, last = np.maximum(other.reach, self.reach)[:, 0], np.minimum(other.reach, self.reach)[:, 1]
-        both = other.aligned + self.aligned - np.maximum(last - first + 1, 0)
-        together = np.maximum(np.maximum(other.together, self.together), both)
         return GeneTable(
             (*self.alignments, *other.alignments),
             self.genes,
             np.where(better, other.placed_by + len(self.alignments), self.placed_by),
             np.where(better[:, None], other.places, self.places),
-            *(*(np.where(better, new.T, own.T).T for new, own in columns), together),
+            *(np.where(better, new.T, own.T).T for new, own in columns),
         )
 
     def __len__(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +18,7 @@ from app.analyses.reads.frame import Frame
 from app.analyses.reads.page import ReadsPage
 from app.analyses.reads.variant_rows import VariantRows
 from app.figures.figure import USUAL
-from app.pictures.features import EFFECT
+from app.pictures.features import EFFECT, FeatureLane
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
@@ -131,7 +132,9 @@ def test_effects_are_marked_on_the_genes(result: ReadsResult, open_page: Open, t
     assert not _cells(page) and not view.marks.lanes
 
 
-def test_effects_of_the_variants_of_a_file_are_told(result: ReadsResult, open_page: Open, tmp_path: Path) -> None:
+def test_effects_of_the_variants_of_a_file_are_told(
+    result: ReadsResult, open_page: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = open_page(result)
     settle(page)
     lines = (
@@ -150,9 +153,14 @@ def test_effects_of_the_variants_of_a_file_are_told(result: ReadsResult, open_pa
         return {one.label: dict(one.qualifiers).get(EFFECT, "") for one in lane.features}
 
     assert not any(effects().values())
+    # Lanes of files are made in threads: there may be millions of lines.
+    own, threads = FeatureLane.along, []
+    made = classmethod(lambda cls, features: threads.append(threading.current_thread()) or own(features))
+    monkeypatch.setattr("app.analyses.reads.tracks.FeatureLane.along", made)
     tracks.add([str(tmp_path / "genes.gff3")])
     wait(lambda: any(effects().values()))
     told = effects()
+    assert threads and threading.main_thread() not in threads
     assert "variant A>C + · gen missense K4N" in tracks.lanes["x.vcf"].tip(111)
     assert told["A>C"] == "gen missense K4N" and told["A>T,G"] == "gen nonsense K7*, gen missense K7E"
     assert told["AAA>A"].startswith("gen frameshift") and told["AAAA>AAATA"].startswith("gen frameshift")

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from app.analyses.reads.features import with_effects
 from app.analyses.reads.known_effects import KnownEffects
+from app.pictures.features import EFFECT
+from gpu.analyses.chromosome.annotation.files import read_track
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.table import DELETION, INSERTION, SUBSTITUTION, Variants
 from gpu.genomes.variant_effects import variant_effects
@@ -50,3 +54,17 @@ def test_some_variants_after_others_have_the_effects_that_they_have_alone(case: 
         assert found is not None and alone is not None and len({*alone.changes}) > 10
         assert found.effect.tolist() == alone.effect.tolist()
         assert (found.genes, found.changes) == (alone.genes, alone.changes)
+
+
+def test_a_line_of_vcf_that_reaches_beyond_its_record_has_no_effect(case: Case, tmp_path: Path) -> None:
+    """Also if the next record begins with its letters."""
+    result, records, features = case
+    end, whole = len(records[0]), "".join(records)
+    gene = features[0]
+    letter = "ACGT"["ACGT".index(whole[gene.start + 4]) - 1]
+    lines = [(gene.start + 5, whole[gene.start + 4], letter), (end - 1, whole[end - 2 : end + 4], whole[end - 2])]
+    rows = "".join(f"r0\t{at}\t.\t{own}\t{other}\n" for at, own, other in lines)
+    (tmp_path / "x.vcf").write_text(f"##fileformat=VCFv4.3\n{rows}")
+    read = read_track(tmp_path / "x.vcf", [(f"r{at}", len(letters)) for at, letters in enumerate(records)])
+    told = with_effects(result, read.features, [features])
+    assert [dict(one.qualifiers).get(EFFECT, "")[:5] for one in told] == ["gene0", ""]

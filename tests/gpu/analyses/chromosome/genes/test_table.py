@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
 
 import numpy as np
@@ -201,3 +202,45 @@ def test_proteins_have_names_of_their_own(tmp_path: Path) -> None:
     assert len(set(names)) == len(names) == 8
     assert names[:4] == ["t1_a", "t1_b", "t2_a", "t2_b"]
     assert lines[1] == str(Seq(LETTERS[:30]).translate(to_stop=True))
+
+
+def placed(spans: list[tuple[int, int]], gene: list[tuple[int, int]], origin: int, turned: bool) -> GeneTable:
+    """A gene by alignments that have these bases of a circle of 120 each, from ``origin`` on."""
+    parts = tuple(
+        Feature("CDS", *span, -1 if turned else 1, "g", group=0, part=part)
+        for part, span in enumerate(gene[:: -1 if turned else 1])
+    )
+    whole = Sequence("a", codes(LETTERS), features=parts)
+    rolled = codes(LETTERS[origin:] + LETTERS[:origin])
+    choice = SequenceChoice("a", name="a", length=120, origin=origin)
+    a = ComparedSequence(whole, replace(whole, codes=rolled), choice)
+    other = Sequence("b", rolled)
+    b = ComparedSequence(other, other, SequenceChoice("b", name="b", length=120))
+    return GeneTable.best(
+        GeneTable.of(Alignment((first, first), (last, last), 9, NOTHING, NOTHING), a, b, number=number)
+        for number, (first, last) in enumerate(spans, 1)
+    )
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("order", list(permutations([(0, 50), (22, 78), (50, 100)])))
+def test_the_two_that_have_most_together_are_found_in_any_order(order: list[tuple[int, int]], turned: bool) -> None:
+    table = placed(order, [(0, 100)], 0, turned)
+    assert table.aligned.tolist() == [56] and table.together.tolist() == [100]
+    assert table.state.tolist() == [GeneState.IN_TWO_BLOCKS]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_introns_that_two_alignments_both_have_do_not_count(turned: bool) -> None:
+    table = placed([(0, 65), (25, 100)], [(0, 30), (60, 100)], 0, turned)
+    assert table.aligned.tolist() == [45] and table.together.tolist() == [70]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_two_alignments_both_have_counts_once_over_the_origin(turned: bool) -> None:
+    """A gene of 60 bases from base 91 over the origin to base 30."""
+    gene = [(90, 120), (0, 30)]
+    table = placed([(30, 65), (32, 66)], gene, 60, turned)
+    assert table.together.tolist() == [36] and table.state.tolist() == [GeneState.PARTIAL]
+    table = placed([(30, 58), (58, 90)], gene, 60, turned)
+    assert table.together.tolist() == [60] and table.state.tolist() == [GeneState.IN_TWO_BLOCKS]
