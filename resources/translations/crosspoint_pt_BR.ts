@@ -897,11 +897,6 @@ Log: {log}</translation>
             <translation>Alinhar essa</translation>
         </message>
         <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Align the bases of this row alone, on their strand, and open the alignment in a tab of its own</source>
-            <translation>Alinhar só as bases desta linha, na fita delas, e abrir o alinhamento em uma aba própria</translation>
-        </message>
-        <message>
             <location filename="../../app/shell/start_page.py"></location>
             <source>Align the pair that comes with Crosspoint</source>
             <translation>Alinhar o par que vem com o Crosspoint</translation>
@@ -910,6 +905,11 @@ Log: {log}</translation>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Align the rectangle that was drawn, or the whole, base by base on the strand with more matches</source>
             <translation>Alinhar o retângulo desenhado, ou o todo, base a base na fita com mais correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Align these bases alone, on their strand, and show the alignment in a tab of its own</source>
+            <translation>Alinhar só estas bases, na fita delas, e mostrar o alinhamento em uma aba própria</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -925,11 +925,6 @@ Log: {log}</translation>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Align this exactly</source>
             <translation>Alinhar isto com exatidão</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Align what is in view alone, in a tab of its own</source>
-            <translation>Alinhar só o que está à vista, em uma aba própria</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
@@ -1809,7 +1804,8 @@ Log: {log}</translation>
             <translation>Escolha antes uma linha</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Choose a row first.</source>
             <translation>Escolha primeiro uma linha.</translation>
         </message>
@@ -2285,11 +2281,6 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
-            <source>Copy the columns in view as FASTA</source>
-            <translation>Copiar as colunas à vista como FASTA</translation>
-        </message>
-        <message>
-            <location filename="../../app/access/catalogue.py"></location>
             <source>Copy the coordinates under the mouse</source>
             <translation>Copiar as coordenadas sob o mouse</translation>
         </message>
@@ -2315,8 +2306,13 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
-            <source>Copy the rows in view as FASTA</source>
-            <translation>Copiar as linhas à vista como FASTA</translation>
+            <source>Copy these bases of a as FASTA</source>
+            <translation>Copiar estas bases de a como FASTA</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Copy these bases of b as FASTA</source>
+            <translation>Copiar estas bases de b como FASTA</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/variant_settings.py"></location>
@@ -5416,7 +5412,8 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Só alinhamentos locais têm outros a encontrar.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/analyses/chromosome/region.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Only one sequence has these bases.</source>
             <translation>Só uma sequência tem estas bases.</translation>
         </message>
@@ -6181,6 +6178,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/chromosome/region.py"></location>
             <location filename="../../app/pages/run.py"></location>
             <location filename="../../app/shell/way_finder.py"></location>
             <source>Reading the sequences…</source>
@@ -6792,11 +6790,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar as faixas como SVG, PDF ou PNG</translation>
         </message>
         <message>
-            <location filename="../../app/access/catalogue.py"></location>
-            <source>Save the rows and the columns in view as FASTA</source>
-            <translation>Salvar as linhas e as colunas à vista como FASTA</translation>
-        </message>
-        <message>
             <location filename="../../app/shell/session_keeper.py"></location>
             <source>Save the session</source>
             <translation>Salvar a sessão</translation>
@@ -6810,6 +6803,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/pages/result.py"></location>
             <source>Save the {what} as a file</source>
             <translation>Salvar {what} como arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Save these bases of a and of b as FASTA</source>
+            <translation>Salvar estas bases de a e de b como FASTA</translation>
         </message>
         <message>
             <location filename="../../app/shell/check.py"></location>
@@ -7841,6 +7839,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O valor E é um número positivo, como 0.001 ou 1e-10.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <source>The alignment does not join these bases; align them exactly to see them.</source>
+            <translation>O alinhamento não une estas bases; alinhe-as com exatidão para vê-las.</translation>
+        </message>
+        <message>
             <location filename="../../app/pictures/gapped_text.py"></location>
             <source>The alignment is longer than {0:,} columns; export it to a file instead.</source>
             <translation>O alinhamento tem mais de {0:,} colunas; exporte-o para um arquivo.</translation>
@@ -8748,6 +8751,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Esta leitura não ocorre em lugar nenhum com tão poucos erros; escolha outra na tabela.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/region.py"></location>
+            <source>This region goes on beyond the last base of a circle.</source>
+            <translation>Esta região continua além da última base de um círculo.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/time.py"></location>
             <source>This result does not tell its times.</source>
             <translation>Este resultado não informa seus tempos.</translation>
@@ -8771,11 +8779,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <source>This result has scores and ends only. To see alignments, choose “Run again with alignments…” above the table: the dialog opens with all of it filled in.</source>
             <translation>Este resultado tem só escores e pontas. Para ver alinhamentos, escolha “Executar de novo com alinhamentos…” acima da tabela: o diálogo se abre com tudo preenchido.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
-            <source>This row goes on beyond the last base of its circle.</source>
-            <translation>Esta linha continua além da última base do seu círculo.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/times.py"></location>
@@ -9194,11 +9197,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/exports/picture_fields.py"></location>
             <source>What is in view</source>
             <translation>O que está na vista</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/region.py"></location>
-            <source>What is in view goes on beyond the last base of a circle.</source>
-            <translation>O que está à vista continua além da última base de um círculo.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
