@@ -51,7 +51,8 @@ class MatchesFace(Face):
         from gpu.analyses.matches.imported.read import format_of
 
         try:
-            return format_of(path) not in ("SAM", "BAM")
+            # By their names they are mapped reads.
+            return format_of(path) not in ("SAM", "BAM") or not is_named_as_alignments(path, with_reads=True)
         except InputError:
             return False
 

@@ -194,11 +194,12 @@ def test_the_menu_opens_files_of_any_name(window: MainWindow, tmp_path: Path) ->
 
 @pytest.mark.parametrize("zone", [(), ("matches", "matches")])
 @pytest.mark.parametrize("name", ["blast.txt", "blast.tsv", "blast.out", "blast"])
+@pytest.mark.parametrize("form", ["BLAST table", "SAM"])
 def test_a_table_of_any_name_dropped_on_the_start_page_is_opened(
-    window: MainWindow, tmp_path: Path, name: str, zone: tuple[str, ...]
+    window: MainWindow, tmp_path: Path, name: str, zone: tuple[str, ...], form: str
 ) -> None:
-    window.open_paths([str(write(tmp_path, BLAST, name))], *zone)
-    assert shown(window).result.alignments.form == "BLAST table" and window.opener.dialog is None
+    window.open_paths([str(write(tmp_path, SAM if form == "SAM" else BLAST, name))], *zone)
+    assert shown(window).result.alignments.form == form and window.opener.dialog is None
 
 
 def test_features_dropped_on_the_start_page_are_refused_in_a_sentence(window: MainWindow, tmp_path: Path) -> None:
