@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.access.catalogue import Command, RegionCommands
 from app.analyses.chromosome.actions import AlignmentActions
@@ -21,6 +21,7 @@ from app.analyses.chromosome.rearrangements import RearrangementPanel
 from app.analyses.chromosome.region import Way, add_ways, region_ways
 from app.analyses.chromosome.ribbons import AlignmentRibbons
 from app.charts.level_of_detail import Area
+from app.help.bubble import add_entry
 from app.pictures.actions import action_button
 from app.pictures.dots.index import MatchIndex
 from app.tables.row_menu import RowActions
@@ -84,7 +85,7 @@ class OverviewViews(QObject):
         self.rearrangements.asked.connect(lambda: ribbons.explain(self.rearrangements.sentence))
         ribbons.picked.connect(self._show_rearrangement)
         ribbons.aligned.connect(self._align_row)
-        ribbons.menu_asked.connect(self._show_menu)
+        ribbons.menu_asked.connect(partial(self._show_menu, ribbons.picture))
 
     def _take_matches(self, index: MatchIndex) -> None:
         self._matrix.matches.set_index(index)
@@ -189,7 +190,7 @@ class OverviewViews(QObject):
         else:
             way.act()
 
-    def _show_menu(self, row: int, at: QPoint) -> None:
+    def _show_menu(self, picture: QWidget, row: int, at: QPoint) -> None:
         """Show a row whose ribbon was clicked, and open its menu."""
         self._show_rearrangement(row)
         menu = QMenu(self._page)
@@ -197,6 +198,7 @@ class OverviewViews(QObject):
         menu.addSection(self.title_of(row))
         add_ways(menu, self.ways_of(row))
         menu.addAction(self._commands["bookmark"])
+        add_entry(menu, picture, picture.mapFromGlobal(at))
         menu.popup(at)
 
     def open_dot_plot(self) -> None:
