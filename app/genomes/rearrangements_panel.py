@@ -46,8 +46,9 @@ class GenomeRearrangementsPanel(QWidget):
         fill(self, self.table)
         self.table.take(classes_of(found), is_rearranged, lengths, class_title, partial(GenomeRows, result))
         self.table.listed.connect(self._pick)
-        self.table.view.doubleClicked.connect(lambda _: self._align())
-        RowActions(self, self.table, {GenomeRegionCommands.align: self._align}, lambda _: self._why_not())
+        align = GenomeRegionCommands.align
+        actions = RowActions(self, self.table, {align: self._align}, lambda _: self._why_not())
+        self.table.view.doubleClicked.connect(lambda _: actions[align].trigger())
 
     @property
     def busy(self) -> bool:
@@ -71,8 +72,6 @@ class GenomeRearrangementsPanel(QWidget):
 
     def _align(self) -> None:
         """Align the bases of the chosen row alone, on their strand."""
-        if self._why_not():
-            return
         row, found, (a, b), asked = self.table.row, self._found, self._result.genomes, self._result.request
         of_a, of_b = (
             (int(first[row]) + 1, int(end[row]))

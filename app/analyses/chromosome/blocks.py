@@ -65,7 +65,7 @@ class BlocksItem(pg.ItemGroup):
         """The row of the list whose block is drawn nearest to a point, within ``reach`` bases of a
         and of b; -1 for none.
         """
-        if (listed := self._listed) is None or not len(listed):
+        if (listed := self._listed) is None or not len(listed) or not self.isVisible():
             return -1
         share = (i - listed.a_start) / np.maximum(1, listed.a_end - listed.a_start)
         along = np.clip(np.where(listed.reverse, 1 - share, share), 0, 1)

@@ -6,9 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from app.access.catalogue import Command, RegionCommands
 from app.analyses.chromosome.actions import AlignmentActions
@@ -21,7 +21,6 @@ from app.analyses.chromosome.rearrangements import RearrangementPanel
 from app.analyses.chromosome.region import Way, add_ways, region_ways
 from app.analyses.chromosome.ribbons import AlignmentRibbons
 from app.charts.level_of_detail import Area
-from app.help.bubble import add_entry
 from app.pictures.actions import action_button
 from app.pictures.dots.index import MatchIndex
 from app.tables.row_menu import RowActions
@@ -72,7 +71,7 @@ class OverviewViews(QObject):
         self.rearrangements.asked.connect(self._look_anyway)
         self.rearrangements.chosen.connect(self._show_rearrangement)
         view = self.rearrangements.table.view
-        view.doubleClicked.connect(lambda _: self._align_row(self.rearrangements.table.row))
+        view.doubleClicked.connect(lambda _: self.align_row(self.rearrangements.table.row))
         acts = {command: partial(self._act, command) for command in RegionCommands.all().values()}
         RowActions(self.rearrangements, self.rearrangements.table, acts, self._why_not)
         view.insertAction(view.actions()[len(acts)], self._commands["bookmark"])
@@ -84,8 +83,8 @@ class OverviewViews(QObject):
             signal.connect(lambda *_: ribbons.explain(self.rearrangements.sentence))
         self.rearrangements.asked.connect(lambda: ribbons.explain(self.rearrangements.sentence))
         ribbons.picked.connect(self._show_rearrangement)
-        ribbons.aligned.connect(self._align_row)
-        ribbons.menu_asked.connect(partial(self._show_menu, ribbons.picture))
+        ribbons.aligned.connect(self.align_row)
+        ribbons.menu_asked.connect(lambda row, at: self._show_rearrangement(row))
 
     def _take_matches(self, index: MatchIndex) -> None:
         self._matrix.matches.set_index(index)
@@ -139,12 +138,13 @@ class OverviewViews(QObject):
 
     # Commands of a row
 
-    def title_of(self, row: int) -> str:
-        """The class of a row of the list."""
+    def fill(self, menu: QMenu, row: int) -> None:
+        """Add the entries of a row of the list, below its class."""
         assert self.overview.rearrangements is not None
-        return kind_title(int(self.overview.rearrangements.kind[row]))
+        menu.addSection(kind_title(int(self.overview.rearrangements.kind[row])))
+        add_ways(menu, self._ways_of(row))
 
-    def ways_of(self, row: int) -> dict[Command, Way]:
+    def _ways_of(self, row: int) -> dict[Command, Way]:
         """What can be done with a row of the list."""
         listed = self.overview.rearrangements
         assert listed is not None
@@ -163,43 +163,24 @@ class OverviewViews(QObject):
 
         return ways | {RegionCommands.show_bases: Way(show, problem)}
 
-    def block_at(self, i: float, j: float) -> int:
-        """The row of the block that is drawn at a point of the matrix; -1 for none."""
-        is_drawn = self._matrix.drawn(Layer.BLOCKS)
-        return self._matrix.blocks.row_at(i, j, self._matrix.reach()) if is_drawn else -1
-
-    def open_block(self, i: float, j: float) -> None:
-        """Align the block at a point of the matrix by itself, if there is one."""
-        if (row := self.block_at(i, j)) >= 0:
-            self._align_row(row)
-
     def _why_not(self, command: Command) -> str:
         row = self.rearrangements.table.row
         if self.overview.rearrangements is None or row < 0:
             return self.tr("Choose a row first.")
-        return self.ways_of(row)[command].problem
+        return self._ways_of(row)[command].problem
 
     def _act(self, command: Command) -> None:
-        self.ways_of(self.rearrangements.table.row)[command].act()
+        self._ways_of(self.rearrangements.table.row)[command].act()
 
-    def _align_row(self, row: int) -> None:
-        """Align the bases of a row alone, on their strand."""
-        way = self.ways_of(row)[RegionCommands.align]
+    def align_row(self, row: int) -> None:
+        """Align the bases of a row alone, on their strand; -1: of none."""
+        if row < 0:
+            return
+        way = self._ways_of(row)[RegionCommands.align]
         if way.problem:
             self._page.desk.say(way.problem)
         else:
             way.act()
-
-    def _show_menu(self, picture: QWidget, row: int, at: QPoint) -> None:
-        """Show a row whose ribbon was clicked, and open its menu."""
-        self._show_rearrangement(row)
-        menu = QMenu(self._page)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addSection(self.title_of(row))
-        add_ways(menu, self.ways_of(row))
-        menu.addAction(self._commands["bookmark"])
-        add_entry(menu, picture, picture.mapFromGlobal(at))
-        menu.popup(at)
 
     def open_dot_plot(self) -> None:
         """Ask for the dot plot of both files that is among the other results, or for a new one."""

@@ -22,7 +22,7 @@ from app.analyses.chromosome.genes import gene_rows_of
 from app.analyses.chromosome.layers import LATER
 from app.analyses.chromosome.page_layout import lay_out_views
 from app.analyses.chromosome.page_parts import AlignmentParts
-from app.analyses.chromosome.region import add_region, add_ways
+from app.analyses.chromosome.region import add_region
 from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.sources import ShownAlignment
 from app.analyses.chromosome.state import chromosome_parts
@@ -129,8 +129,9 @@ class AlignmentPage(AlignmentParts):
 
     def _connect(self) -> None:
         matrix, navigator = self.matrix, self.navigator
-        matrix.menu_asked.connect(lambda i, j, at: self._show_menu(at, block=self._overview_views.block_at(i, j)))
-        matrix.activated.connect(lambda i, j, reach: self._overview_views.open_block(i, j))
+        block_at, views = matrix.blocks.row_at, self._overview_views
+        matrix.menu_asked.connect(lambda i, j, at: self._show_menu(at, block=block_at(i, j, matrix.reach())))
+        matrix.activated.connect(lambda *place: views.align_row(block_at(*place)))
         self.tracks.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
         for signal in (self.overview.listed, self.overview.waits, self.overview.failed):
@@ -143,7 +144,8 @@ class AlignmentPage(AlignmentParts):
         self.place_field.left.connect(lambda: self.matrix.setFocus())
         self.explorer.sources_changed.connect(self._annotate)
         self.explorer.sources_changed.connect(self.ribbons.files.look_again)
-        self._overview_views.show_ribbons(self.ribbons)
+        views.show_ribbons(self.ribbons)
+        self.ribbons.menu_asked.connect(lambda row, at: self._show_menu(at, block=row))
         self.genes.picked.connect(self._show_gene)
         self.explorer.loaded.connect(self._zoom_to_gene)
         self.genes.opened.connect(lambda _: self.below.visit(0))
@@ -371,8 +373,7 @@ class AlignmentPage(AlignmentParts):
         if feature is not None:
             self.explorer.fill(menu, *feature)
         if block >= 0:
-            menu.addSection(self._overview_views.title_of(block))
-            add_ways(menu, self._overview_views.ways_of(block))
+            self._overview_views.fill(menu, block)
         else:
             add_region(menu, self, self.navigator.area)
         menu.popup(at)
