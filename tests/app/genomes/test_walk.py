@@ -69,3 +69,15 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
     table.doubleClicked.emit(table.model().index(place(page.pairs, "a3", "b3"), 1))
     alignment = settle(front(window, AlignmentPage))
     assert alignment.result.request.b.reverse
+    # One on a rearrangement aligns its bases alone, and shows them.
+    window.workspace.setCurrentWidget(page)
+    page.aside.setCurrentWidget(page.rearrangements)
+    view = page.rearrangements.table.view
+    wait(lambda: view.isVisible() and not page.busy)
+    for press in (qtbot.mouseClick, qtbot.mouseDClick):
+        press(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(moved.index(0, 4)).center())
+    wait(lambda: window.workspace.currentWidget() is not page)
+    alone = settle(front(window, AlignmentPage))
+    row, found = page.rearrangements.table.row, page.result.rearrangements
+    assert (alone.result.request.a.first - 1, alone.result.request.a.last) == (found.a_start[row], found.a_end[row])
+    assert alone.text.isVisible() and not alone.below.is_folded
