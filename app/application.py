@@ -28,6 +28,8 @@ import logging.handlers
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -155,6 +157,10 @@ def build(application: QApplication) -> MainWindow:
     application.setApplicationVersion(__version__)
     # Wayland finds a window's icon by it.
     application.setDesktopFileName("crosspoint")
+    # Numba, in a thread, and pyqtgraph import it and its parts in opposite orders, which Python may
+    # take for a deadlock: then both imports fail.
+    with suppress(ImportError):
+        import_module("colorama")
     folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation))
     log_file = _open_log(folder)
     settings = Settings()
