@@ -98,7 +98,9 @@ class FilePlace(QWidget):
         return ""
 
     def room(self, size: int) -> tuple[str, str]:
-        """What is told of a file of about ``size`` bytes if it is large, and the role of that."""
+        """The sentence about the room for a file of about ``size`` bytes, and its role; "" of small
+        ones.
+        """
         folder = Path(typed_path(self.folder.text()))
         if size < _LARGE or is_packed(self.said) or (free := free_disk(folder)) is None:
             return "", "muted"

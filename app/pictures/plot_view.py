@@ -235,8 +235,9 @@ class PlotView(QWidget):
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             is_alone = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
             return is_alone and self._press(Qt.Key(event.key()))
-        has_menu = self.receivers(SIGNAL("menu_asked(double,double,PyObject)"))
-        if not isinstance(event, QContextMenuEvent) or not has_menu:
+        if not isinstance(event, QContextMenuEvent):
+            return False
+        if not self.receivers(SIGNAL("menu_asked(double,double,PyObject)")):
             return False
         # The mouse asks by its click, so that the window's own menu must not open on its press.
         if event.reason() is QContextMenuEvent.Reason.Keyboard:

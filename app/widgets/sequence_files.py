@@ -45,7 +45,6 @@ def is_named_as_fastq(path: str) -> bool:
     return _FASTQ.search(path) is not None
 
 
-_TELLING = re.compile(
-    rf"\.({'|'.join((*SEQUENCES[:-1], *READS, 'sam', 'bam'))})(\.({'|'.join(PACKED)}))?$", re.IGNORECASE
-)
+_NAMES = {*SEQUENCES, *READS, "sam", "bam"} - {"txt"}
+_TELLING = re.compile(rf"\.({'|'.join(sorted(_NAMES))})(\.({'|'.join(PACKED)}))?$", re.IGNORECASE)
 _FASTQ = re.compile(rf"\.({'|'.join(READS)})(\.({'|'.join(PACKED)}))?$", re.IGNORECASE)

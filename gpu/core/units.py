@@ -14,7 +14,7 @@ from gpu.core.phrase import Phrase
 
 #: Most digits of a number in a file of another program: sums of such numbers are exact everywhere.
 MAX_DIGITS = 15
-#: Said in place of a number of bytes.
+#: The text in place of a number of bytes that leaves it to the program.
 AUTO = "auto"
 _NUMBER = re.compile(r"(?P<number>\d[\d,_]*(?:\.\d+)?)\s*(?P<unit>[a-z]*)", re.IGNORECASE)
 _DECIMAL = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
@@ -79,14 +79,14 @@ def parse_bytes(text: str) -> int:
 
 
 def parse_area(text: str) -> int:
-    """Bytes of an area of which 0 says that its size follows from what it is for: ``auto``, or a
-    number as of ``parse_bytes``.
+    """Bytes of an area on disk, as of ``parse_bytes``; 0 for ``auto``, an area as large as is
+    needed.
     """
     return 0 if text.strip().lower() == AUTO else parse_bytes(text)
 
 
 def area_text(size: int) -> str:
-    """What ``parse_area`` reads as ``size``: ``auto``, ``4G``, ``512M``, ``5000``."""
+    """The text that ``parse_area`` reads as ``size``: ``auto``, ``4G``, ``512M``, ``5000``."""
     for unit, shift in (("G", 30), ("M", 20), ("k", 10)):
         if size and size % (1 << shift) == 0:
             return f"{size >> shift}{unit}"

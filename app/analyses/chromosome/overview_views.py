@@ -145,7 +145,7 @@ class OverviewViews(QObject):
         add_ways(menu, self._ways_of(row))
 
     def _ways_of(self, row: int) -> dict[Command, Way]:
-        """What can be done with a row of the list."""
+        """The commands of a row of the list."""
         listed = self.overview.rearrangements
         assert listed is not None
         rows, columns = (

@@ -35,7 +35,7 @@ Span = tuple[int, int]
 
 
 class Way(NamedTuple):
-    """What a command does with a region, and the reason why it cannot, or ""."""
+    """The call of a command for a region, and the reason why it is not possible, or ""."""
 
     act: Callable[[], object]
     problem: str = ""
@@ -68,7 +68,7 @@ def _copy(record: Callable[[], Record]) -> None:
 
 
 def region_ways(page: AlignmentParts, rows: Span, columns: Span, turned: bool = False) -> dict[Command, Way]:
-    """What can be done with a region, one side of which may be empty.
+    """The commands of a region, one side of which may be empty.
 
     ``turned``: its bases align with b's other strand.
     """

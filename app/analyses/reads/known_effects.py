@@ -1,4 +1,4 @@
-"""Effects of variants that are told once, while ever other thresholds list others of them.
+"""Effects of variants on genes, computed once and kept while the thresholds of the list change.
 
 Free of Qt.
 """
@@ -19,7 +19,7 @@ from gpu.sequences.translation import CODON
 
 
 class KnownEffects:
-    """The effects of some of ``variants`` after others; for one thread at a time.
+    """The effects of ``variants``, each computed when it is first listed; for one thread at a time.
 
     ``features``: of each annotation, as ``variant_effects`` takes them.
     """
