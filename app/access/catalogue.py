@@ -161,7 +161,8 @@ class GenomeRegionCommands(Commands):
     """Of a rearrangement of two genomes."""
 
     pages = "genomes"
-    align = RegionCommands.align
+    show_bases, align = RegionCommands.show_bases, RegionCommands.align
+    copy_a, copy_b, save_region = RegionCommands.copy_a, RegionCommands.copy_b, RegionCommands.save_region
 
 
 class LayerCommands(Commands):
