@@ -54,11 +54,7 @@ def tell_of_another(place: Path) -> None:
 def say_not_kept(place: Path, reason: str) -> None:
     """Report, once, that code cannot be cached in a folder."""
     _LOG.warning(
-        Phrase(
-            "Compiled code cannot be kept in “{}” ({}), so each start compiles again; let it be written there.",
-            place,
-            reason,
-        )
+        Phrase("Compiled code cannot be kept in “{}” ({}), so each start compiles it; make it writable.", place, reason)
     )
 
 

@@ -13,6 +13,9 @@ _UNPACK = Phrase("unpack it first (.gz, .bz2, .xz and .zst can stay as they are)
 _TABLE = Phrase("write it as a table with -outfmt 6 or 7, which opens as a dot plot")
 _LASTZ = Phrase("write it with “lastz --format=paf”, which opens as a dot plot")
 _AXT = Phrase("convert it with “axtToMaf”, or write it with “lastz --format=paf”, which opens as a dot plot")
+_BLAT = Phrase("write it with “blat -out=blast8”, which opens as a dot plot")
+_LAST = Phrase("write it with “lastal -f MAF”, which opens as a dot plot")
+_CHAIN = Phrase("convert it with “chain2paf”, which opens as a dot plot")
 _MUMMER = Phrase("choose the delta file that it was made of, which opens as a dot plot")
 #: Lines of comments and of blanks, each of which the expression matches in one way alone: else it
 #: would take for ever to fail.
@@ -34,23 +37,11 @@ _UNREAD = (
     (rb"cigar: \S+ \d", Phrase("is a list of CIGARs; {}", _LASTZ)),
     (_NUCMER + rb"\[(?:P1|SEQ)\]", Phrase("is a list of differences of MUMmer; {}", _MUMMER)),
     (rb"[^\n]*\n\s*=+\s*\n-- Alignments between ", Phrase("is a report of MUMmer; {}", _MUMMER)),
-    (
-        rb">[^\n]*\n(?:[ ]+\d+){3,4}[ ]*\n",
-        Phrase("is a list of exact matches; choose its sequences, to find them anew"),
-    ),
+    (rb">[^\n]*\n(?:[ ]+\d+){3,4}[ ]*\n", Phrase("is a list of exact matches; choose its sequences instead")),
     (rb"[^\t\n]+\t[^\t\n]*\t\d+\t(?:NUCMER|PROMER)\t", Phrase("is a table of “show-coords -B”; {}", _MUMMER)),
-    (
-        rb"psLayout version|(?:\d+\t){8}[-+]{1,2}\t[^\t\n]+\t\d+\t",
-        Phrase("is a PSL file; write it with “blat -out=blast8”, which opens as a dot plot"),
-    ),
-    (
-        COMMENTS + rb"\d+(?:\t[^\t\n]+\t\d+\t\d+\t[-+]\t\d+){2}\t[\d:,-]+",
-        Phrase("is a table of LAST; write it with “lastal -f MAF”, which opens as a dot plot"),
-    ),
-    (
-        COMMENTS + rb"chain \d+ \S+ \d+ [-+] \d+ \d+ \S+ \d+ [-+]",
-        Phrase("is a chain file; convert it with “chain2paf”, which opens as a dot plot"),
-    ),
+    (rb"psLayout version|(?:\d+\t){8}[-+]{1,2}\t[^\t\n]+\t\d+\t", Phrase("is a PSL file; {}", _BLAT)),
+    (COMMENTS + rb"\d+(?:\t[^\t\n]+(?:\t\d+){2}\t[-+]\t\d+){2}\t[\d:,-]", Phrase("is a table of LAST; {}", _LAST)),
+    (COMMENTS + rb"chain \d+ \S+ \d+ [-+] \d+ \d+ \S+ \d+ [-+]", Phrase("is a chain file; {}", _CHAIN)),
     (rb"#FormatVersion Mauve", Phrase("is an alignment of Mauve; choose its sequences, which are aligned anew")),
 )
 #: The beginning of a file, and the rest of the sentence that begins with its name.
