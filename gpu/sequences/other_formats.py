@@ -55,14 +55,13 @@ _FORMATS = (
     (rb"CRAM[\x01-\x09]", Phrase("is a CRAM file; {}", _READS)),
     (rb"@(?:HD|SQ|RG|PG)\t[A-Za-z][A-Za-z0-9]:|@CO\t", Phrase("is a SAM file; {}", _READS)),
     (rb"[^\t\r\n]+\t\d+\t[^\t\r\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])", Phrase("is a SAM file; {}", _READS)),
+    (rb"(?:" + _NUCMER + rb")?\[S1\]\s", Phrase("is a table of show-coords {}", _PLOT)),
     (rb"[^\r\n]*\r?\n(?:NUCMER|PROMER)\s", Phrase("is a delta file {}", _PLOT)),
     (rb"[^\t\r\n]+\t\d+\t\d+\t\d+\t[-+*]\t", Phrase("is a PAF file {}", _PLOT)),
     (rb"##maf\s", Phrase("is a MAF file {}", _PLOT)),
     (rb"(?:# [^\n]*\n)*# Fields: |[^\t\n]+\t[^\t\n]+\t[\d.]+(?:\t\d+){7}\t", Phrase("is a BLAST table {}", _PLOT)),
     (rb"(?i:<!doctype|<html)", Phrase("is a web page; download the file itself")),
 )
-_UNREAD_PATTERNS = tuple((re.compile(begin), what) for begin, what in _UNREAD)
-_PATTERNS = (*_UNREAD_PATTERNS, *((re.compile(begin), what) for begin, what in _FORMATS))
 #: Endings of the files of a BLAST database; a large one has several volumes (``nt.00.nin``,
 #: ``nt.01.nin``).
 _BLAST = re.compile(r"(?:\.\d{2,3})?\.[np](?:in|hr|sq|al|db|js|ni|nd|og|os|ot|sd|si|tf|to)$", re.IGNORECASE)
@@ -76,12 +75,12 @@ def described(begin: bytes) -> str | None:
 
     None for unknown beginnings.
     """
-    return next((what for pattern, what in _PATTERNS if pattern.match(begin)), None)
+    return next((what for pattern, what in (*_UNREAD, *_FORMATS) if re.match(pattern, begin)), None)
 
 
 def described_alignments(begin: bytes) -> str | None:
     """The same of alignments that are not read, as of other programs; of others None."""
-    return next((what for pattern, what in _UNREAD_PATTERNS if pattern.match(begin)), None)
+    return next((what for pattern, what in _UNREAD if re.match(pattern, begin)), None)
 
 
 def described_by_name(path: str) -> str | None:

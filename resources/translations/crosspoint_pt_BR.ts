@@ -16026,6 +16026,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a table of show-coords {0}</source>
+            <translation>é uma tabela do show-coords {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a table of “show-coords -B”; {0}</source>
             <translation>é uma tabela de “show-coords -B”; {0}</translation>
         </message>

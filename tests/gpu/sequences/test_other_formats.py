@@ -73,6 +73,12 @@ def sentence_of(path: Path | str) -> str:
         (b"TITLE nr\nDBLIST nr.00\n", "nr.pal", "nr -entry all -out nr.fa”"),
         (b"/a/r.fa /a/q.fa\nNUCMER\n>r q 500 400\n1 50 1 50 3 3 0\n0\n", "x.fa", "is a delta file of alignments"),
         (b"/a/r.fa /a/q.fa\r\nPROMER\r\n>r q 500 400\r\n", "x.delta", "opens as a dot plot"),
+        (
+            b"/a.fa /b.fa\nNUCMER\n\n    [S1]     [E1]  |     [S2]\n",
+            "x.coords",
+            "is a table of show-coords of alignments",
+        ),
+        (b"[S1]\t[E1]\t[S2]\t[E2]\t[LEN 1]\n1\t9\t1\t9\t9\n", "x.tsv", "opens as a dot plot"),
         (b"q\t900\t0\t900\t+\ts\t6000\t0\t900\t880\t900\t60\n", "x.paf", "is a PAF file of alignments"),
         (b"##maf version=1\na score=1\ns a 0 4 + 9 ACGT\n", "x.maf", "is a MAF file of alignments"),
         (b"q\ts\t98.5\t90\t1\t0\t1\t90\t1\t90\t1e-9\t150\n", "x.txt", "is a BLAST table of alignments"),
