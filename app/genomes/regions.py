@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from app.access.catalogue import Command, RegionCommands
+from app.access.catalogue import Command, GenomeRegionCommands
 from app.analyses.chromosome.region import Way, bases_of, copy_ways
 from app.language.counts import counted
 from app.language.text import tr
@@ -43,7 +43,7 @@ class RegionWays:
             asked = page.result.request
             request = ChromosomeRequest(a, b, scoring=asked.scoring, engine=asked.engine, circular="none")
             shown, aligned = Way(partial(self.open, (a, b), couple)), Way(partial(page.desk.align, request))
-        ways = {RegionCommands.show_bases: shown, RegionCommands.align: aligned}
+        ways = {GenomeRegionCommands.show_bases: shown, GenomeRegionCommands.align: aligned}
         records = [partial(_bases, choice) for choice in sides]
         return ways | copy_ways(
             page,

@@ -18,6 +18,7 @@ from app.pages.ribbons import RibbonsPanel
 from app.pictures.ribbon_figure import RibbonFigure, kind_title
 from app.state.state_parts import StatePart
 from app.widgets.background import Background
+from app.widgets.basic import plain
 from gpu.core.units import visible
 from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import RibbonArea
@@ -85,7 +86,9 @@ class GenomeRibbons(RibbonsPanel):
             entries = {action.text(): action for action in menu.actions()}
             names = self.picture.shown.names[upper : upper + 2]
             for command, name in zip((RegionCommands.copy_a, RegionCommands.copy_b), names, strict=True):
-                entries[command.title].setText(self.tr("Copy sequence of {0}").format(visible(name)).replace("&", "&&"))
+                entry, title = entries[command.title], self.tr("Copy sequence of {0}").format(visible(name))
+                entry.setText(title.replace("&", "&&"))
+                entry.setToolTip(entry.toolTip() if not entry.isEnabled() else plain(title))
         menu.addSeparator()
         add_entry(menu, self.picture, self.picture.mapFromGlobal(at))
         menu.popup(at)

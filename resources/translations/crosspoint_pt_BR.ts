@@ -5532,6 +5532,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir a &amp;pasta</translation>
         </message>
         <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Open the alignment of both records at this place</source>
+            <translation>Abrir o alinhamento dos dois registros neste lugar</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Open the device, read the sequences, compile the kernels</source>
             <translation>Abrir o dispositivo, ler as sequências, compilar os kernels</translation>

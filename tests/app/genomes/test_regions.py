@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.access.catalogue import RegionCommands
+from app.exports.dialog import ExportDialog
 from app.shell.registry import FACES
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -85,6 +87,15 @@ def test_a_right_click_on_ribbons_of_several_genomes(
     (request,) = asked
     assert (request.a.path, request.b.path) == paths[1:] and not request.b.reverse
     assert [request.a.trim, request.b.trim] == [(ends[0] + 1, ends[1]), (ends[2] + 1, ends[3])]
+    # In another order the genomes are still read from their own files.
+    page.ribbons.picture.moved.emit(0, 2)
+    settle(page)
+    entries = {action.text(): action for action in menu_of(page, monkeypatch)}
+    some = page.ribbons.picture.shown.between[1]
+    row = int(np.argmax(some.a_end - some.a_start))
+    ends = [int(side[row]) for side in (some.a_start, some.a_end, some.b_start, some.b_end)]
+    assert copied(page, entries["Copy sequence of three"].trigger) == bases(paths[2], "x", *ends[:2])
+    assert copied(page, entries["Copy sequence of one"].trigger) == bases(paths[0], "x", *ends[2:])
 
 
 def test_bases_of_a_row_of_two_genomes(qtbot: Any, tmp_path: Path) -> None:
@@ -107,14 +118,17 @@ def test_bases_of_a_row_of_two_genomes(qtbot: Any, tmp_path: Path) -> None:
     # The table's own actions are these, and know the chosen row.
     texts = [action.text() for action in panel.table.view.actions()]
     assert {RegionCommands.copy_a.title, RegionCommands.save_region.title} <= set(texts)
-    for kind, refused in (
-        (BlockKind.NOT_ALIGNED_A, RegionCommands.copy_b),
-        (BlockKind.NOT_ALIGNED_B, RegionCommands.copy_a),
-    ):
-        for row in np.flatnonzero(found.kind == kind)[:1].tolist():
-            ways = panel._ways_of(row)
-            problems = {command for command, way in ways.items() if way.problem}
-            assert problems == {RegionCommands.show_bases, RegionCommands.align, refused}
+    panel._ways_of(inverted)[RegionCommands.save_region].act()
+    (dialog,) = page.findChildren(ExportDialog)
+    settle(dialog)
+    dialog.writer()(tmp_path / "saved.fa")
+    with open(tmp_path / "saved.fa") as file:
+        saved = [str(record.seq) for record in SeqIO.parse(file, "fasta")]
+    assert saved == [bases(path_a, names[0], *a), bases(path_b, names[1], *b, reverse=True)]
+    panel._found = replace(found, kind=np.full_like(found.kind, BlockKind.NOT_ALIGNED_A), b=np.full_like(found.b, -1))
+    problems = {command.title for command, way in panel._ways_of(inverted).items() if way.problem}
+    refused = RegionCommands.show_bases, RegionCommands.align, RegionCommands.copy_b
+    assert problems == {command.title for command in refused}
 
 
 def test_bases_of_a_changed_file_are_not_copied(qtbot: Any, tmp_path: Path) -> None:
