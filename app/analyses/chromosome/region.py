@@ -95,8 +95,8 @@ def copy_ways(
 ) -> dict[Command, Way]:
     """The commands that copy or save the bases of a region.
 
-    ``records``: of each side, called in a thread; ``lengths``: their bases, 0 where a side has
-    none; ``copy`` copies those of side 0 or 1.
+    ``records`` make those of each side, also in threads; ``lengths``: their bases, 0 where a side
+    has none; ``copy`` copies those of side 0 or 1.
     """
     ways = dict[Command, Way]()
     for side, (command, length) in enumerate(zip(_COPIES, lengths, strict=True)):
