@@ -21,6 +21,8 @@ _MUMMER = Phrase("choose the delta file that it was made of, which opens as a do
 #: would take for ever to fail.
 COMMENTS = rb"(?:#[^\n]*\n|[^\S\n]*\n)*"
 _SPAN, _NUCMER = rb"[^\t\n]+\t\d+\t\d+\t[-+]\t\d+\t", rb"[^\n]*\n(?:NUCMER|PROMER)\s+"
+#: Differences as dnadiff has them, without a heading.
+_BARE = rb"\d+\t[A-Z.]\t[A-Z.]\t(?:\d+\t){3}|[^\t\n]+\t(?:GAP|DUP|BRK|JMP|INV|SEQ)\t-?\d+\t"
 #: The same as ``_FORMATS``, of alignments that are not read.
 _UNREAD = (
     (rb"[A-Z]*BLAST[NPX]? \d+\.\d|Tax BLAST report", Phrase("is a report of BLAST; {}", _TABLE)),
@@ -35,8 +37,8 @@ _UNREAD = (
     (rb"(?:" + _SPAN + rb"){2}[A-Za-z-]*\t", Phrase("is a list of differences of LASTZ; {}", _LASTZ)),
     (rb"(?:\w+=[^\n]*\n)*score:\d+ length:\(", Phrase("is a report of LASTZ; {}", _LASTZ)),
     (rb"cigar: \S+ \d", Phrase("is a list of CIGARs; {}", _LASTZ)),
-    (_NUCMER + rb"\[(?:P1|SEQ)\]", Phrase("is a list of differences of MUMmer; {}", _MUMMER)),
-    (rb"[^\n]*\n\s*=+\s*\n-- Alignments between ", Phrase("is a report of MUMmer; {}", _MUMMER)),
+    (_NUCMER + rb"\[(?:P1|SEQ)\]|" + _BARE, Phrase("is a list of differences of MUMmer; {}", _MUMMER)),
+    (_NUCMER + rb"\[REF\]|[^\n]*\n\s*=+\s*\n-- Alignments between ", Phrase("is a report of MUMmer; {}", _MUMMER)),
     (rb">[^\n]*\n(?:[ ]+\d+){3,4}[ ]*\n", Phrase("is a list of exact matches; choose its sequences instead")),
     (rb"[^\t\n]+\t[^\t\n]*\t\d+\t(?:NUCMER|PROMER)\t", Phrase("is a table of “show-coords -B”; {}", _MUMMER)),
     (rb"psLayout version|(?:\d+\t){8}[-+]{1,2}\t[^\t\n]+\t\d+\t", Phrase("is a PSL file; {}", _BLAT)),
@@ -55,7 +57,7 @@ _FORMATS = (
     (rb"CRAM[\x01-\x09]", Phrase("is a CRAM file; {}", _READS)),
     (rb"@(?:HD|SQ|RG|PG)\t[A-Za-z][A-Za-z0-9]:|@CO\t", Phrase("is a SAM file; {}", _READS)),
     (rb"[^\t\r\n]+\t\d+\t[^\t\r\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])", Phrase("is a SAM file; {}", _READS)),
-    (rb"(?:" + _NUCMER + rb")?\[S1\]\s", Phrase("is a table of show-coords {}", _PLOT)),
+    (rb"(?:" + _NUCMER + rb")?\[S1\]\s|(?:\d+[ \t|]+){6}\d+\.\d+[ \t]", Phrase("is a table of show-coords {}", _PLOT)),
     (rb"[^\r\n]*\r?\n(?:NUCMER|PROMER)\s", Phrase("is a delta file {}", _PLOT)),
     (rb"[^\t\r\n]+\t\d+\t\d+\t\d+\t[-+*]\t", Phrase("is a PAF file {}", _PLOT)),
     (rb"##maf\s", Phrase("is a MAF file {}", _PLOT)),
