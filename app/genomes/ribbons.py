@@ -72,14 +72,20 @@ class GenomeRibbons(RibbonsPanel):
         self._order = order
         self.make(partial(model_of, self._result, order))
 
+    @property
+    def _shown_order(self) -> tuple[int, ...]:
+        """The order of the genomes in the picture, which may await another; () for two."""
+        names = self._result.request.genome_names
+        return tuple(map(names.index, self.picture.shown.names)) if self._order else ()
+
     def _open(self, upper: int, row: int) -> None:
-        self._ways.open(self._sides(upper, row), self._order[upper : upper + 2])
+        self._ways.open(self._sides(upper, row), self._shown_order[upper : upper + 2])
 
     def _show_menu(self, upper: int, row: int, at: QPoint) -> None:
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.addSection(kind_title(int(self.picture.shown.between[upper].kind[row])))
-        ways = self._ways.of(self._sides(upper, row), self._order[upper : upper + 2])
+        ways = self._ways.of(self._sides(upper, row), self._shown_order[upper : upper + 2])
         add_ways(menu, ways)
         if self._order:
             # Of several genomes none is a or b.
@@ -108,7 +114,7 @@ class GenomeRibbons(RibbonsPanel):
     def _file(self, genome: int, record: int) -> str:
         """The file of a record."""
         if self._order:
-            return self._result.request.a[self._order[genome]]
+            return self._result.request.a[self._shown_order[genome]]
         found = self._result.genomes[genome]
         return found.paths[int(found.file[record])]
 
