@@ -151,6 +151,7 @@ def build(application: QApplication) -> MainWindow:
     from app.widgets.reporter import Reporter
     from gpu.command_line.registry import ALL as ANALYSES
     from gpu.core.checked_cache import telling
+    from gpu.core.units import visible
     from gpu.diagnosis.kept import cache_folder
 
     application.setOrganizationName(NAME)
@@ -180,7 +181,7 @@ def build(application: QApplication) -> MainWindow:
     reporter.arrived.connect(window.show_message, Qt.ConnectionType.QueuedConnection)
     install_hooks(reporter.report)
     caching = ExitStack()
-    caching.enter_context(telling(lambda sentence: reporter.report(Message(for_window(sentence)))))
+    caching.enter_context(telling(lambda told: reporter.report(Message(visible(for_window(told))))))
     application.aboutToQuit.connect(lambda: caching.close())
     session.abandoned.connect(application.quit)
     application.aboutToQuit.connect(session.card_bench.close)

@@ -22,8 +22,8 @@ QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, sys.arg
 application = QApplication(["Crosspoint"])
 window = build(application)
 window.show()
-# A file is where the folder should be.
-place = Path(sys.argv[1]) / "cache"
+# A file is where the folder should be; its name is not in UTF-8.
+place = Path(sys.argv[1]) / os.fsdecode(b"cache\\xff")
 place.write_text("")
 def write():
     for name in ("one", "two"):
@@ -53,7 +53,7 @@ def test_the_window_says_where_compiled_code_cannot_be_kept(tmp_path: Path) -> N
     )
     assert done.returncode == 0, done.stderr
     said, again = (line.partition(": ")[2] for line in done.stdout.splitlines()[-2:])
-    assert str(tmp_path / "cache") in said and said.endswith("make it writable.")
+    assert str(tmp_path / "cache") + r"\udcff”" in said and said.endswith("make it writable.")
     assert again == "False" and "cannot be kept" not in done.stderr
     (log,) = tmp_path.rglob("log.txt")
     assert log.read_text().count("cannot be kept") == 1
