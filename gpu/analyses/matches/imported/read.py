@@ -37,7 +37,7 @@ _PATTERNS = (
     ("BAM", rb"BAM\x01"),
     ("SAM", rb"@(?:HD|SQ|RG|PG|CO)[\t ]"),
     ("MAF", rb"track[ \t\n]|##maf|" + COMMENTS + rb"a(?: [^\n]*)?\n(?:#[^\n]*\n)*s[ \t]"),
-    (Phrase("MUMmer coords"), rb"(?:[^\n]*\n(?:NUCMER|PROMER)\s+)?\s*\[S1\]\s"),
+    (Phrase("MUMmer coords"), rb"(?:[^\n]*\n(?:NUCMER|PROMER)\s)?\s*\[S1\]\s"),
     (Phrase("MUMmer coords"), rb"[ \t|]*(?:\d+[ \t|]+){6}\d+\.\d+[ \t]"),
     (Phrase("MUMmer delta"), rb"[^\n]*\n(?:NUCMER|PROMER)\s"),
     ("PAF", COMMENTS + rb"[^\t\n]+\t\d+\t\d+\t\d+\t[-+*]\t"),
@@ -50,8 +50,12 @@ _PATTERNS = (
 )
 _LINE, _LINES_TRIED = re.compile(rb"^.", re.MULTILINE), 100
 _RECOGNIZED = tuple((form, re.compile(pattern)) for form, pattern in _PATTERNS)
-#: Formats that every line of theirs tells.
-_BY_LINE = tuple((form, pattern) for form, pattern in _RECOGNIZED if form in ("PAF", "SAM", Phrase("BLAST table")))
+#: Formats that every line of theirs tells, also without the comments before it.
+_BY_LINE = tuple(
+    (form, re.compile(pattern.removeprefix(COMMENTS)))
+    for form, pattern in _PATTERNS
+    if form in ("PAF", "SAM", Phrase("BLAST table"))
+)
 
 
 def format_of(path: str | os.PathLike[str]) -> str:

@@ -321,6 +321,9 @@ def test_equal_and_different_letters_of_a_cigar_tell_identity(tmp_path: Path) ->
         (">a\nACGT\n", "is no file of alignments"),
         # Of lines without letters each begins a comment or nothing.
         ("#\n" + "\n" * 200 + "x\n", "is no file of alignments"),
+        # Blanks are matched in one way alone, and comments not again from each of their lines on.
+        ("x\nNUCMER" + "\n" * 1_000_000, "holds no alignment"),
+        ("#\n" * 500_000, "is no file of alignments"),
         ("> chrB\n       2         2        99\n", "is a list of exact matches"),
         *((content.decode(), words) for content, words in ALIGNMENTS),
         ("q1\t50\t0\t0\t*\t*\t0\t0\t0\t0\t0\t0\n", "holds no alignment"),
