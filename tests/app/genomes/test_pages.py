@@ -119,6 +119,10 @@ def test_a_double_click_aligns_a_rearrangement_alone(qtbot: Any, tmp_path: Path)
 
 def test_before_the_alignments_there_is_only_the_proposal_to_export(qtbot: Any, proposal: GenomesResult) -> None:
     page = shown(qtbot, proposal)
+    page.show_answer()
+    wait(lambda: page.answer.sentence.whole)
+    assert len(page.pairs.choices) == 5
+    assert page.answer.sentence.whole == "Proposed: 5 pairs of records, not aligned yet."
     # No rows are no finding: nothing was looked for yet, and nothing further is.
     assert "The pairs are not aligned yet; start that first." in [
         line.whole for line in page.rearrangements.findChildren(Headline)
