@@ -44,7 +44,7 @@ RUNS = {
 }
 #: Mbp of long pairs, options of ``main.py simulate``, seconds of the whole process asked for.
 LONG = (
-    *((length, ("--realistic", "--seed", "11"), most) for length, most in ((10, 8.0), (30, 30.0), (60, 90.0))),
+    *((length, ("--realistic",), most) for length, most in ((10, 8.0), (30, 30.0), (60, 90.0))),
     *((length, (), most) for length, most in ((60, 30.0), (120, 75.0), (250, 240.0))),
 )
 #: Length of the ancestor, divergence, unrelated bases behind the descendant.
@@ -160,8 +160,9 @@ def long(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
     with tempfile.TemporaryDirectory() as scratch:
         for length, more, most in LONG:
             name = f"{'realistic' if more else 'similar'}, {length} Mbp"
-            command = ["main.py", "simulate", "--divergence", "0.015", "--length", f"{length}M", *more]
-            subprocess.run([sys.executable, *command, f"{scratch}/pair", "--force"], cwd=ROOT, check=True)
+            command = ["main.py", "simulate", f"{scratch}/pair", "--force", "--length", f"{length}M", *more]
+            command += ["--divergence", "0.015", "--seed", "11"]
+            subprocess.run([sys.executable, *command], cwd=ROOT, check=True)
             pair = (f"{scratch}/pair.{side}.fa" for side in "ab")
             with suppress(subprocess.TimeoutExpired):
                 figures += _process(name, *pair, Path(scratch), options, most, times=1)[0]

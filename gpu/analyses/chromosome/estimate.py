@@ -34,7 +34,7 @@ _BASES_A_SECOND = 2e6
 #: processor (on a card it is that of stage 1).
 _PRUNED_BASES_A_SECOND, _STAGE_2_SHARE, _PRUNED_STAGES_3_AND_4 = 5e6, 0.2, 1.0
 #: Of a card where little is computed: the start; and by base all that follows row by row.
-_CARD_SECONDS, _CARD_SECONDS_A_BASE = 1.0, 4.5e-7
+_CARD_SECONDS, _CARD_SECONDS_A_BASE = 0.8, 4.5e-7
 #: Names of the kernels that the stages themselves compile (``kernel_cache.mark``).
 _KERNELS = ("initial_alignment", "upper_bound", "word_bound", "pruned_grid", "traceback_bound")
 #: Extra columns per row in the time of a strip: its start takes 512 steps and a kernel launch.

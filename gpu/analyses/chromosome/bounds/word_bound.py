@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -107,18 +108,29 @@ def step_prices(scoring: Scoring, word: int) -> tuple[int, int]:
     opening, column = _UNITS * scoring.gap_open, _UNITS * scoring.gap_extend
     row = column + _UNITS * scoring.match
     right, left = column, row
+    for length, lost in enumerate(_losses_of_rows(), 1):
+        inserted = 1 if length <= MAX_INSERTED else 2
+        right = min(right, (opening + column * length - word * inserted) // length)
+        left = min(left, (opening + row * length - word * lost) // length)
+    return right, left
+
+
+@cache
+def _losses_of_rows() -> list[int]:
+    """The most that gaps of 1, 2, … rows lose in words that they touch, in losses of one edit."""
+    most = []
     for length in range(1, 8 * WORD):
-        lost = word * (1 if length <= MAX_INSERTED else 2)
-        right = min(right, (opening + column * length - lost) // length)
+        losses = []
         for first in range(WORD):
             lost, at = 0, first
             while at < first + length:
                 end = min(first + length, at - at % WORD + WORD)
                 # A row of a word, or two at either end of it, are one edit.
                 is_one = end - at == 1 or (end - at == 2 and (at % WORD == 0 or end % WORD == 0))
-                lost, at = lost + word * (1 if is_one else 2), end
-            left = min(left, (opening + row * length - lost) // length)
-    return right, left
+                lost, at = lost + (1 if is_one else 2), end
+            losses.append(lost)
+        most.append(max(losses))
+    return most
 
 
 def word_bound_of(
