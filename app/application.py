@@ -28,7 +28,7 @@ import logging.handlers
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -139,6 +139,7 @@ def build(application: QApplication) -> MainWindow:
 
     from app import theme
     from app.language.catalogue import install_language
+    from app.language.text import for_window
     from app.runs.garbage import Garbage
     from app.runs.session import Session, engine_services
     from app.shell.main_window import MainWindow
@@ -146,9 +147,10 @@ def build(application: QApplication) -> MainWindow:
     from app.shell.workspace import preload
     from app.state.settings import Settings
     from app.state.thumbnails import Thumbnails
-    from app.widgets.messages import install_hooks
+    from app.widgets.messages import Message, install_hooks
     from app.widgets.reporter import Reporter
     from gpu.command_line.registry import ALL as ANALYSES
+    from gpu.core.checked_cache import telling
     from gpu.diagnosis.kept import cache_folder
 
     application.setOrganizationName(NAME)
@@ -177,6 +179,9 @@ def build(application: QApplication) -> MainWindow:
     # again.
     reporter.arrived.connect(window.show_message, Qt.ConnectionType.QueuedConnection)
     install_hooks(reporter.report)
+    caching = ExitStack()
+    caching.enter_context(telling(lambda sentence: reporter.report(Message(for_window(sentence)))))
+    application.aboutToQuit.connect(lambda: caching.close())
     session.abandoned.connect(application.quit)
     application.aboutToQuit.connect(session.card_bench.close)
     application.aboutToQuit.connect(session.preparation.close)

@@ -161,7 +161,9 @@ class GenomeRegionCommands(Commands):
     """Of a rearrangement of two genomes."""
 
     pages = "genomes"
+    show_bases = Command("Show bases", "Open the alignment of both records at this place")
     align = RegionCommands.align
+    copy_a, copy_b, save_region = RegionCommands.copy_a, RegionCommands.copy_b, RegionCommands.save_region
 
 
 class LayerCommands(Commands):

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.access.parts import ScrollArea
 from app.exports.copies import Copies
-from app.exports.export_form import MAX_PIXELS, ExportForm
+from app.exports.export_form import ExportForm
 from app.exports.file_place import FilePlace
 from app.exports.items import DataExport, FormatChoice, Item, NoPreview, PictureExport
 from app.exports.picture_fields import PictureFields
@@ -35,7 +35,6 @@ from app.theme import icon
 from app.widgets.background import Background
 from app.widgets.basic import Dialog, Remark
 from app.widgets.messages import explain
-from app.widgets.reporter import ask
 from gpu.core.errors import CrosspointError
 
 #: Under this name the form of pictures is remembered.
@@ -263,12 +262,9 @@ class ExportDialog(Dialog):
         try:
             self._more()
             if self.picture is not None:
-                wide, high = self.picture.form.pixels
-                if wide * high > MAX_PIXELS:
-                    too_many = self.tr("These are too many pixels; make the picture smaller, or coarser.")
+                pixels, too_many = self.picture.pixels()
                 if self.choice.suffix == ".png":
-                    told = self.tr("It has {0:,} × {1:,} pixels.").format(wide, high)
-                    problem = too_many or problem
+                    told, problem = pixels, too_many or problem
         except CrosspointError as wrong:
             problem = problem or explain(wrong).sentence
         if not self.choice.action.isEnabled():
@@ -370,13 +366,7 @@ class ExportDialog(Dialog):
         path = self.place.path(self.choice.suffix)
         item, format = self.item, self.choice.format
         files = format.files(item.result, path) if format is not None and isinstance(item, DataExport) else [path]
-        if there := [file.name for file in files if file.exists()]:
-            sentence = self.tr("“{0}” is there already. Write over it?").format(there[0])
-            if len(there) > 1:
-                sentence = self.tr("“{0}” and “{1}” are there already. Write over both?").format(*there)
-            ask(self, sentence, self.tr("Write over it"), self.tr("Cancel"), lambda: self.save(path))
-        else:
-            self.save(path)
+        self.place.ask_over(files, lambda: self.save(path))
 
     def save(self, path: Path) -> None:
         """Save what is chosen under a name, in a thread, and close."""

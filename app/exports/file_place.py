@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -14,6 +14,7 @@ from app.theme import icon
 from app.widgets.basic import fill
 from app.widgets.file_dialogs import ask_folder, beside_result
 from app.widgets.messages import explain
+from app.widgets.reporter import ask
 from app.widgets.typed_paths import typed_path
 from gpu.core.errors import InputError
 from gpu.core.units import format_bytes
@@ -96,6 +97,16 @@ class FilePlace(QWidget):
         except (OSError, ValueError):
             return self.tr("There is no folder “{0}”.").format(self.folder.text())
         return ""
+
+    def ask_over(self, files: Sequence[Path], save: Callable[[], object]) -> None:
+        """Call ``save``; if some of the files, two at most, are there, after a question alone."""
+        if there := [file.name for file in files if file.exists()]:
+            sentence = self.tr("“{0}” is there already. Write over it?").format(there[0])
+            if len(there) > 1:
+                sentence = self.tr("“{0}” and “{1}” are there already. Write over both?").format(*there)
+            ask(self, sentence, self.tr("Write over it"), self.tr("Cancel"), save)
+        else:
+            save()
 
     def room(self, size: int) -> tuple[str, str]:
         """The sentence about the room for a file of about ``size`` bytes, and its role; "" of small

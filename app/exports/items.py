@@ -26,7 +26,7 @@ _SHOWN = 1 << 14
 #: Endings of files that nobody reads as text.
 _UNREADABLE = (".bam", ".html")
 #: Endings of files with a line for each row.
-_LINE_A_ROW = (".tsv", ".csv", ".sam", ".paf", ".jsonl", ".vcf")
+_LINE_A_ROW = (".tsv", ".csv", ".sam", ".paf", ".jsonl", ".vcf", ".bed", ".mums")
 
 
 class FormatChoice(NamedTuple):
@@ -98,11 +98,12 @@ class DataExport:
         count = sum(one.rows for one in (extent.choices() if extent is not None else ()) if one.name == rows)
 
         def read() -> tuple[str, int]:
-            head = _Head(stop)
+            head, chosen = _Head(stop), options()
             if format.extension not in _UNREADABLE:
                 with suppress(Cancelled), writing_until(stop):
-                    format.write(self.result, head, **self.first_rows(options()))
-            by_rows = count * head.mean_line if format.extension in _LINE_A_ROW else 0
+                    format.write(self.result, head, **self.first_rows(chosen))
+            rows = count if format.rows is None else format.rows(self.result, **chosen)
+            by_rows = rows * head.mean_line if format.extension in _LINE_A_ROW else 0
             return head.text, by_rows if format.size is None else format.size(self.result)
 
         return read
@@ -136,8 +137,8 @@ class _Head(io.RawIOBase):
 
     @property
     def mean_line(self) -> int:
-        """The mean bytes of its whole lines but headings of SAM and VCF; 0 if there is none."""
-        lines = [len(line) + 1 for line in self._content.split(b"\n")[:-1] if not line.startswith((b"@", b"#"))]
+        """The mean bytes of its whole lines but headings of SAM, VCF and mummer; 0 without any."""
+        lines = [len(line) + 1 for line in self._content.split(b"\n")[:-1] if not line.startswith((b"@", b"#", b">"))]
         return sum(lines) // len(lines) if lines else 0
 
     def writable(self) -> bool:

@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from PySide6.QtWidgets import QCheckBox
 
-from app.exports.export_form import LETTERS, SIZES, ExportForm
+from app.exports.export_form import LETTERS, MAX_PIXELS, SIZES, ExportForm
 from app.figures.figure import Chart, FigureOptions, Sheet
 from app.help.fields import Fields, Form
 from app.language.text import tr
@@ -69,6 +69,12 @@ class PictureFields:
     def form(self) -> ExportForm:
         """The form that is set."""
         return ExportForm(**self._fields.values())
+
+    def pixels(self) -> tuple[str, str]:
+        """The sentence about the pixels of a picture, and the one if these are too many, or ""."""
+        wide, high = self.form.pixels
+        too_many = tr("These are too many pixels; make the picture smaller, or coarser.")
+        return tr("It has {0:,} × {1:,} pixels.").format(wide, high), too_many if wide * high > MAX_PIXELS else ""
 
     def take(self, form: ExportForm) -> None:
         """Set a form."""

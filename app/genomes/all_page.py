@@ -46,7 +46,7 @@ class AllGenomesPage(ResultPage):
         self.model = HeatModel(self._names, result.distances, self)
         self.map = HeatMap(self.model, self)
         self.tree = TreeView(self)
-        self.ribbons = GenomeRibbons(result, desk, self._background)
+        self.ribbons = GenomeRibbons(self, self._background)
         self.numbers = NumbersTable(genomes_rows(result))
         self._make_tools()
         self._lay_out()

@@ -55,8 +55,8 @@ class GenomesPage(DotPlotPage):
         matches = result.overview.matches
         self.plot = DotPlotView(matches, desk, search=SearchDescription.of(result.overview.request), sides=("b", "a"))
         self.pairs = PairsPanel(result, desk)
-        self.rearrangements = GenomeRearrangementsPanel(result, desk)
-        self.ribbons = GenomeRibbons(result, desk, self._background)
+        self.rearrangements = GenomeRearrangementsPanel(self, self._background)
+        self.ribbons = GenomeRibbons(self, self._background)
         self.genes = self.ribbons.files
         self.gene_table = GenesPanel(self)
         self.numbers = NumbersTable(genomes_rows(result))

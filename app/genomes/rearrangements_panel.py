@@ -8,19 +8,22 @@ import numpy as np
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.access.catalogue import GenomeRegionCommands
+from app.access.catalogue import Command, GenomeRegionCommands
 from app.analyses.chromosome.rearrangement_table import RearrangementTable
+from app.analyses.chromosome.region import Way
 from app.genomes.rearrangement_rows import FIELDS, GenomeRows, class_title, classes_of, describe
+from app.genomes.regions import RegionWays
 from app.help.terms import explain_as
-from app.pages.desk import Desk
+from app.pages.result import ResultPage
 from app.pictures.gapped_panel import Headline
 from app.state.state_parts import StatePart
 from app.tables.row_menu import RowActions
 from app.tables.state import TableState
+from app.widgets.background import Background
 from app.widgets.basic import PlainLabel, fill
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
-from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.genomes.result import GenomesResult
+from gpu.sequences.choice import SequenceChoice
 
 
 class GenomeRearrangementsPanel(QWidget):
@@ -31,14 +34,17 @@ class GenomeRearrangementsPanel(QWidget):
 
     chosen = Signal(int, int)
 
-    def __init__(self, result: GenomesResult, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, page: ResultPage, background: Background, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         explain_as(self, "genomes.rearrangements")
-        self._result, self._desk, self._found = result, desk, result.rearrangements
+        result: GenomesResult = page.result
+        self._result, self._found = result, result.rearrangements
         found = self._found
         is_rearranged = (found.kind < BlockKind.NOT_ALIGNED_A) & ((found.kind > BlockKind.COLLINEAR) | found.between)
         lengths = np.maximum(found.a_end - found.a_start, found.b_end - found.b_start)
-        self.table = RearrangementTable(GenomeRows(result, np.zeros(0, np.int64)), FIELDS, describe, desk.say, self)
+        self.table = RearrangementTable(
+            GenomeRows(result, np.zeros(0, np.int64)), FIELDS, describe, page.desk.say, self
+        )
         # The beginnings of classes tell them apart.
         self.table.view.setTextElideMode(Qt.TextElideMode.ElideRight)
         note = PlainLabel(self.tr("Nothing was turned around, moved or copied."), self)
@@ -52,9 +58,10 @@ class GenomeRearrangementsPanel(QWidget):
         fill(self, self.table)
         self.table.take(classes_of(found), is_rearranged, lengths, class_title, partial(GenomeRows, result))
         self.table.listed.connect(self._pick)
-        align = GenomeRegionCommands.align
-        actions = RowActions(self, self.table, {align: self._align}, lambda _: self._why_not())
-        self.table.view.doubleClicked.connect(lambda _: actions[align].trigger())
+        self._ways = RegionWays(page, background)
+        acts = {command: partial(self._act, command) for command in GenomeRegionCommands.all().values()}
+        actions = RowActions(self, self.table, acts, self._why_not)
+        self.table.view.doubleClicked.connect(lambda _: actions[GenomeRegionCommands.align].trigger())
 
     @property
     def busy(self) -> bool:
@@ -69,22 +76,27 @@ class GenomeRearrangementsPanel(QWidget):
         """The state of the table."""
         return TableState(self.tr("rearrangements"), self.table)
 
-    def _why_not(self) -> str:
-        """The reason why the chosen row cannot be aligned, "" if it can."""
-        if (row := self.table.row) < 0:
-            return self.tr("Choose a row first.")
-        only_one = self.tr("Only one sequence has these bases.")
-        return only_one if self._found.kind[row] >= BlockKind.NOT_ALIGNED_A else ""
+    def _why_not(self, command: Command) -> str:
+        """The reason why a command cannot be done with the chosen row, "" if it can."""
+        return self._ways_of(self.table.row)[command].problem if self.table.row >= 0 else self.tr("Choose a row first.")
 
-    def _align(self) -> None:
-        """Align the bases of the chosen row alone, on their strand."""
-        row, found, (a, b), asked = self.table.row, self._found, self._result.genomes, self._result.request
-        of_a, of_b = (
-            (int(first[row]) + 1, int(end[row]))
-            for first, end in ((found.a_start, found.a_end), (found.b_start, found.b_end))
-        )
-        one, other = a.choice(int(found.a[row]), of_a), b.choice(int(found.b[row]), of_b, bool(found.reverse[row]))
-        self._desk.align(ChromosomeRequest(one, other, scoring=asked.scoring, engine=asked.engine, circular="none"))
+    def _act(self, command: Command) -> None:
+        self._ways_of(self.table.row)[command].act()
+
+    def _ways_of(self, row: int) -> dict[Command, Way]:
+        """The commands of a row; its bases are those of b's strand in the block."""
+        found, sides = self._found, list[SequenceChoice | None]()
+        for genome, number, start, end, reverse in zip(
+            self._result.genomes,
+            (found.a, found.b),
+            (found.a_start, found.b_start),
+            (found.a_end, found.b_end),
+            (False, bool(found.reverse[row])),
+            strict=True,
+        ):
+            ends = int(start[row]) + 1, int(end[row])
+            sides.append(genome.choice(int(number[row]), ends, reverse) if number[row] >= 0 else None)
+        return self._ways.of(sides)
 
     def _pick(self, row: int) -> None:
         self.chosen.emit(int(self._found.a[row]), int(self._found.b[row]))

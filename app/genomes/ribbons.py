@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
-from app.pages.desk import Desk
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QMenu
+
+from app.access.catalogue import RegionCommands
+from app.analyses.chromosome.region import add_ways
+from app.genomes.regions import RegionWays
+from app.help.bubble import add_entry
 from app.pages.gene_files import GeneFiles
+from app.pages.result import ResultPage
 from app.pages.ribbons import RibbonsPanel
-from app.pictures.ribbon_figure import RibbonFigure
+from app.pictures.ribbon_figure import RibbonFigure, kind_title
 from app.state.state_parts import StatePart
-from app.state.ways import RecordPlace
 from app.widgets.background import Background
-from gpu.genomes.request import couple_folder
+from app.widgets.basic import plain
+from gpu.core.units import visible
 from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import RibbonArea
 from gpu.genomes.ribbons import gene_files, model_of, with_genes
+from gpu.sequences.choice import SequenceChoice
 
 
 class GenomeRibbons(RibbonsPanel):
-    """The ribbons of a result; a double click opens the alignment of a ribbon there."""
+    """The ribbons of a result.
 
-    def __init__(self, result: GenomesResult, desk: Desk, background: Background) -> None:
-        files = GeneFiles(gene_files(result), desk, background)
-        super().__init__(partial(model_of, result), desk, background, files)
-        self.files = files
+    A double click opens the alignment of a ribbon there, a right click its menu.
+    """
+
+    def __init__(self, page: ResultPage, background: Background) -> None:
+        result = page.result
+        files = GeneFiles(gene_files(result), page.desk, background)
+        super().__init__(partial(model_of, result), page.desk, background, files)
+        self.files, self._ways = files, RegionWays(page, background)
         self._result = result
         #: Of several genomes their numbers from top to bottom; () for two.
         self._order = tuple(range(len(result.request.a) if result.request.is_all else 0))
         self._first = self._order
         self.picture.can_order = result.request.is_all
         self.picture.opened.connect(self._open)
+        self.picture.menu_asked.connect(self._show_menu)
         self.picture.moved.connect(self._move)
 
     def parts(self) -> dict[str, StatePart]:
@@ -60,21 +73,37 @@ class GenomeRibbons(RibbonsPanel):
         self.make(partial(model_of, self._result, order))
 
     def _open(self, upper: int, row: int) -> None:
-        model = self.picture.shown
-        some, (a, b) = model.between[upper], model.records[upper : upper + 2]
-        record = int(some.a[row])
-        names = a.names[record], b.names[int(some.b[row])]
-        ends = int(some.a_start[row]), int(some.a_end[row])
-        path, couple = self._file(upper, record), tuple(self._order[upper : upper + 2])
-        place = RecordPlace(path, names[0], names[0], int(a.lengths[record]), first=ends[0], last=ends[1])
-        self._background.call(
-            _alignment,
-            self._result,
-            couple,
-            names,
-            done=lambda folder: self._desk.open(folder, place=place),
-            failed=self._desk.say_why,
-        )
+        self._ways.open(self._sides(upper, row), self._order[upper : upper + 2])
+
+    def _show_menu(self, upper: int, row: int, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.addSection(kind_title(int(self.picture.shown.between[upper].kind[row])))
+        ways = self._ways.of(self._sides(upper, row), self._order[upper : upper + 2])
+        add_ways(menu, ways)
+        if self._order:
+            # Of several genomes none is a or b.
+            entries = {action.text(): action for action in menu.actions()}
+            names = self.picture.shown.names[upper : upper + 2]
+            for command, name in zip((RegionCommands.copy_a, RegionCommands.copy_b), names, strict=True):
+                entry, title = entries[command.title], self.tr("Copy sequence of {0}").format(visible(name))
+                entry.setText(title.replace("&", "&&"))
+                entry.setToolTip(entry.toolTip() if not entry.isEnabled() else plain(title))
+        menu.addSeparator()
+        add_entry(menu, self.picture, self.picture.mapFromGlobal(at))
+        menu.popup(at)
+
+    def _sides(self, upper: int, row: int) -> tuple[SequenceChoice, SequenceChoice]:
+        """Both ends of a ribbon, the lower one on its strand."""
+        some = self.picture.shown.between[upper]
+        upper_end = self._choice(upper, int(some.a[row]), int(some.a_start[row]), int(some.a_end[row]))
+        lower_end = self._choice(upper + 1, int(some.b[row]), int(some.b_start[row]), int(some.b_end[row]))
+        return upper_end, replace(lower_end, reverse=bool(some.reverse[row]))
+
+    def _choice(self, genome: int, record: int, start: int, end: int) -> SequenceChoice:
+        table = self.picture.shown.records[genome]
+        length = int(table.lengths[record])
+        return SequenceChoice(self._file(genome, record), table.names[record], (start + 1, end), length=length)
 
     def _file(self, genome: int, record: int) -> str:
         """The file of a record."""
@@ -88,11 +117,3 @@ def ribbons_figure(result: GenomesResult) -> RibbonFigure:
     """The figure of all ribbons of a result; for a thread. Raises as ``model_of``."""
     model = with_genes(model_of(result), gene_files(result))
     return RibbonFigure(result.request.title, model, RibbonArea.whole(model))
-
-
-def _alignment(result: GenomesResult, couple: tuple[int, ...], names: tuple[str, str]) -> Path:
-    """The folder of the alignment of two records; of several genomes that of a couple."""
-    if couple:
-        result = GenomesResult.open(result.folder / couple_folder(*sorted(couple)))
-        names = names if couple[0] < couple[1] else names[::-1]
-    return next(result.folder / pair.folder for pair in result.pairs if (pair.a, pair.b) == names)

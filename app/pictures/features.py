@@ -211,7 +211,7 @@ def paint_features(
     theme = theme or theme_service().theme
     metrics = QFontMetricsF(painter.font())
     painter.save()
-    painter.setClipRect(box)
+    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
     # Many that lie over one another have no readable arrows and names.
     spans = _spans(box, lane, first, last)
     is_crowded = np.count_nonzero(spans[2] > _NARROW) > _MOST_ARROWS

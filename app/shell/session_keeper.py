@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,7 @@ from app.state.session_file import (
     SessionContent,
     SessionLock,
     merged,
+    moved_from,
     read_session,
     why_not_there,
     write_session,
@@ -55,7 +58,7 @@ class _Read:
     """A session file as a thread has read it.
 
     ``reasons``: why the result of each tab is not there, or "". ``read_only``: why the file cannot
-    be written, or "".
+    be written, or "". ``digest``: of the file, and ``gone``: the paths that it was moved from.
     """
 
     path: Path
@@ -64,6 +67,8 @@ class _Read:
     jobs: tuple[tuple[Request, Path, bool], ...]
     lock: SessionLock | None
     read_only: str
+    digest: str
+    gone: list[str]
 
 
 class _Writer:
@@ -71,14 +76,18 @@ class _Writer:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._number = 0
+        self._number, self._digest = 0, ""
 
-    def write(self, number: int, path: Path, content: SessionContent) -> None:
-        """Write a state, unless a later one is written. Raises ``CrosspointError``."""
+    def write(self, number: int, path: Path, content: SessionContent) -> str:
+        """Write a state, unless a later one is written; returns the digest of the file.
+
+        Raises ``CrosspointError``.
+        """
         with self._lock:
             if number > self._number:
-                write_session(path, content)
+                self._digest = write_session(path, content)
                 self._number = number
+            return self._digest
 
 
 class SessionKeeper(QObject):
@@ -141,20 +150,23 @@ class SessionKeeper(QObject):
         self._number += 1
         number = self._number
 
-        def write() -> SessionLock | None:
+        def write() -> tuple[SessionLock | None, str]:
             lock = self._lock if is_own else _locked(path)
             try:
-                writer.write(number, path, content)
+                mark = writer.write(number, path, content)
             except BaseException:
                 if lock is not None and not is_own:
                     lock.release()
                 raise
-            return lock
+            return lock, mark
 
-        def done(lock: SessionLock | None) -> None:
+        def done(written: tuple[SessionLock | None, str]) -> None:
             if not is_own:
                 self.close()
+            lock, mark = written
             self._take(path, content, lock, "", writer)
+            self._list(path, mark)
+            self.changed.emit()
             self._desk.say(self.tr("Saved the session “{0}”; changes are saved in it.").format(path.name))
 
         self._session.background.call(write, done=done, failed=self._desk.warn, owner=self)
@@ -176,7 +188,7 @@ class SessionKeeper(QObject):
             self._number += 1
             try:
                 # Also if nothing changed: a thread may not have come to write the last change yet.
-                self._writer.write(self._number, self.path, self.content())
+                self._list(self.path, self._writer.write(self._number, self.path, self.content()))
             except CrosspointError as problem:
                 log.error("%s", problem)
         if self._lock is not None:
@@ -234,9 +246,15 @@ class SessionKeeper(QObject):
         """Follow the changes of a session that was saved or opened."""
         self.path, self._lock, self.read_only, self._writer = path, lock, read_only, writer
         self._seen = self._written = content
-        settings = self._session.settings
-        settings.sessions = [str(path), *settings.sessions]
-        self.changed.emit()
+
+    def _list(self, path: Path, mark: str, gone: Sequence[str] = ()) -> None:
+        """List a session with its digest first among the recent ones, without paths that are
+        ``gone``; only while it is the window's.
+        """
+        if path == self.path:
+            known = self._session.settings.sessions
+            others = {one: other for one, other in known.items() if one != str(path) and one not in gone}
+            self._session.settings.sessions = {str(path): mark, **others}
 
     def _remember_pages(self) -> None:
         for page in self._workspace.pages():
@@ -262,7 +280,7 @@ class SessionKeeper(QObject):
             self._session.background.call(
                 self._writer.write,
                 *(self._number, self.path, content),
-                done=lambda _: None,
+                done=partial(self._list, self.path),
                 failed=self._desk.say_why,
                 owner=self,
             )
@@ -287,15 +305,16 @@ class SessionKeeper(QObject):
         def failed(problem: Exception) -> None:
             if isinstance(problem.__cause__, FileNotFoundError):
                 settings = self._session.settings
-                settings.sessions = [known for known in settings.sessions if known != str(path)]
+                settings.sessions = {known: mark for known, mark in settings.sessions.items() if known != str(path)}
                 self.changed.emit()
             self._desk.warn(problem)
 
-        self._session.background.call(self._read, path, done=self._show, failed=failed, owner=self)
+        known = self._session.settings.sessions
+        self._session.background.call(self._read, path, known, done=self._show, failed=failed, owner=self)
 
-    def _read(self, path: Path) -> _Read:
+    def _read(self, path: Path, known: dict[str, str]) -> _Read:
         """Read a session and look for its results, in a thread."""
-        content = read_session(path)
+        content, moved = read_session(path), moved_from(path, known)
         jobs = []
         for saved in content.jobs:
             try:
@@ -318,7 +337,7 @@ class SessionKeeper(QObject):
             read_only = self.tr("it cannot be written: {0}").format(problem.strerror or problem)
         if lock is None and not read_only:
             read_only = self.tr("another window of Crosspoint has it open")
-        return _Read(path, content, reasons, tuple(jobs), lock, read_only)
+        return _Read(path, content, reasons, tuple(jobs), lock, read_only, *moved)
 
     def _identify(self, folder: Path) -> str:
         """The identity of the comparison in a folder; called in threads."""
@@ -346,6 +365,8 @@ class SessionKeeper(QObject):
         self.is_filling = False
         self.replaced.emit()
         self._take(read.path, read.content, read.lock, read.read_only, _Writer())
+        self._list(read.path, read.digest, read.gone)
+        self.changed.emit()
         self._desk.say(self._told(read))
         self._on_page()
 

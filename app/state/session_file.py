@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -135,10 +136,24 @@ def read_session(path: Path) -> SessionContent:
     return _content(data, path)
 
 
-def write_session(path: Path, content: SessionContent) -> None:
-    """Write a session file, whole or not at all. Raises ``CrosspointError``."""
+def write_session(path: Path, content: SessionContent) -> str:
+    """Write a session file, whole or not at all; returns its SHA-256.
+
+    Raises ``CrosspointError``.
+    """
     data = json.dumps(to_json(content, path), indent=1).encode()
     write_whole(path, lambda stream: stream.write(data))
+    return sha256(data).hexdigest()
+
+
+def moved_from(path: Path, known: Mapping[str, str]) -> tuple[str, list[str]]:
+    """The SHA-256 of a session file, and the paths that it was moved from.
+
+    ``known``: paths by which sessions are known, and the digest of each: of them those that are
+    gone, and held the same.
+    """
+    mark = sha256(path.read_bytes()).hexdigest()
+    return mark, [one for one, other in known.items() if other == mark and not os.path.exists(one)]
 
 
 def to_json(content: SessionContent, path: Path) -> dict[str, Any]:

@@ -262,17 +262,17 @@ class Settings:
         self._store.sync()
 
     @property
-    def sessions(self) -> list[str]:
-        """The session files used last, the newest first."""
+    def sessions(self) -> dict[str, str]:
+        """The session files used last, the newest first, each with its digest then."""
         entries: Any = None
         with suppress(ValueError, RecursionError):
-            entries = json.loads(str(self._store.value("sessions", "[]")))
-        entries = entries if isinstance(entries, list) else []
-        return [entry for entry in entries if isinstance(entry, str) and entry][:SESSION_LIMIT]
+            entries = json.loads(str(self._store.value("sessions", "{}")))
+        pairs = entries.items() if isinstance(entries, dict) else ()
+        return dict([(path, mark) for path, mark in pairs if path and isinstance(mark, str)][:SESSION_LIMIT])
 
     @sessions.setter
-    def sessions(self, paths: list[str]) -> None:
-        self._store.setValue("sessions", json.dumps(list(dict.fromkeys(paths))[:SESSION_LIMIT]))
+    def sessions(self, digests: dict[str, str]) -> None:
+        self._store.setValue("sessions", json.dumps(dict(list(digests.items())[:SESSION_LIMIT])))
 
     @property
     def tabs(self) -> list[list[str]]:

@@ -61,6 +61,9 @@ class Format(NamedTuple):
         the analysis's own.
     size : callable, optional
         ``size(result)`` estimates the bytes of the whole at once; None: its lines tell.
+    rows : callable, optional
+        ``rows(result, **choice)`` counts the rows of what ``write`` writes, a line each; None: the
+        rows that are chosen.
     """
 
     name: str
@@ -68,6 +71,7 @@ class Format(NamedTuple):
     extension: str
     write: Callable[..., None]
     size: Callable[[Any], int] | None = None
+    rows: Callable[..., int] | None = None
 
     def save(self, result: Any, path: str | Path, **choice: Any) -> None:
         """Write a file; an existing one is replaced only by a complete one.

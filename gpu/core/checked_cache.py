@@ -41,19 +41,21 @@ def telling(say: Callable[[str], None]) -> Iterator[None]:
 @functools.cache
 def tell_damaged(place: Path) -> None:
     """Report, once, that cached code in a folder is damaged."""
-    _LOG.warning("Compiled code in “%s” was damaged, as a power cut leaves it; it is compiled anew.", place)
+    _LOG.warning(Phrase("Compiled code in “{}” was damaged, as a power cut leaves it; it is compiled anew.", place))
 
 
 @functools.cache
 def tell_of_another(place: Path) -> None:
     """Report, once, that a file in a folder is a copy of another one."""
-    _LOG.warning("Compiled code in “%s” was copied from another file; it is compiled anew.", place)
+    _LOG.warning(Phrase("Compiled code in “{}” was copied from another file; it is compiled anew.", place))
 
 
 @functools.cache
 def say_not_kept(place: Path, reason: str) -> None:
     """Report, once, that code cannot be cached in a folder."""
-    _LOG.warning("Compiled code cannot be kept in “%s” (%s); until it can, every start compiles again.", place, reason)
+    _LOG.warning(
+        Phrase("Compiled code cannot be kept in “{}” ({}), so each start compiles it; make it writable.", place, reason)
+    )
 
 
 def read_checked(path: Path) -> bytes | None:
@@ -115,4 +117,5 @@ class _Teller(logging.Handler):
         self._say = say
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._say(record.getMessage())
+        # The phrase itself, for the window's language.
+        self._say(record.msg)

@@ -10,6 +10,42 @@ from gpu.core.phrase import Phrase
 _READS = Phrase("choose a FASTA, GenBank or EMBL file, or write its reads with “samtools fasta” or “samtools fastq”")
 _PLOT = Phrase("of alignments, which opens as a dot plot; choose a FASTA, GenBank or EMBL file of its sequences")
 _UNPACK = Phrase("unpack it first (.gz, .bz2, .xz and .zst can stay as they are)")
+_TABLE = Phrase("write it as a table with -outfmt 6 or 7, which opens as a dot plot")
+_LASTZ = Phrase("write it with “lastz --format=paf”, which opens as a dot plot")
+_AXT = Phrase("convert it with “axtToMaf”, or write it with “lastz --format=paf”, which opens as a dot plot")
+_BLAT = Phrase("write it with “blat -out=blast8”, which opens as a dot plot")
+_LAST = Phrase("write it with “lastal -f MAF”, which opens as a dot plot")
+_CHAIN = Phrase("convert it with “chain2paf”, which opens as a dot plot")
+_MUMMER = Phrase("choose the delta file that it was made of, which opens as a dot plot")
+#: Lines of comments and of blanks, each of which the expression matches in one way alone: else it
+#: would take for ever to fail.
+COMMENTS = rb"(?:#[^\n]*\n|[^\S\n]*\n)*"
+_SPAN, _NUCMER = rb"[^\t\n]+\t\d+\t\d+\t[-+]\t\d+\t", rb"[^\n]*\n(?:NUCMER|PROMER)\s+"
+#: Differences as dnadiff has them, without a heading.
+_BARE = rb"\d+\t[A-Z.]\t[A-Z.]\t(?:\d+\t){3}|[^\t\n]+\t(?:GAP|DUP|BRK|JMP|INV|SEQ)\t-?\d+\t"
+#: The same as ``_FORMATS``, of alignments that are not read.
+_UNREAD = (
+    (rb"[A-Z]*BLAST[NPX]? \d+\.\d|Tax BLAST report", Phrase("is a report of BLAST; {}", _TABLE)),
+    (rb"<\?xml[^>]*>\s*(?:<!DOCTYPE |<)Blast(?:Output|XML)", Phrase("is an XML file of BLAST; {}", _TABLE)),
+    (rb'\{\s*"(?:BlastOutput2|BlastJSON|Seq_annot)"', Phrase("is a JSON file of BLAST; {}", _TABLE)),
+    (rb"(?:Blast4-archive|Seq-annot) ::=", Phrase("is an ASN.1 file of BLAST; {}", _TABLE)),
+    (rb"[^,\t\n]+,[^,\t\n]+,[\d.]+(?:,\d+){7},", Phrase("is a table of BLAST with commas; {}", _TABLE)),
+    (rb"#:lav\s", Phrase("is a LAV file; {}", _LASTZ)),
+    (COMMENTS + rb"\d+ \S+ \d+ \d+ \S+ \d+ \d+ [-+] -?\d+\s*\n[A-Za-z]", Phrase("is an AXT file; {}", _AXT)),
+    (rb"#(?:[^\t\n]+\t)*name1\t", Phrase("is a table of LASTZ; {}", _LASTZ)),
+    (rb"\d+(?:\t[^\t\n]+\t[-+](?:\t\d+){3}){2}\t\d+/", Phrase("is a table of LASTZ; {}", _LASTZ)),
+    (rb"(?:" + _SPAN + rb"){2}[A-Za-z-]*\t", Phrase("is a list of differences of LASTZ; {}", _LASTZ)),
+    (rb"(?:\w+=[^\n]*\n)*score:\d+ length:\(", Phrase("is a report of LASTZ; {}", _LASTZ)),
+    (rb"cigar: \S+ \d", Phrase("is a list of CIGARs; {}", _LASTZ)),
+    (_NUCMER + rb"\[(?:P1|SEQ)\]|" + _BARE, Phrase("is a list of differences of MUMmer; {}", _MUMMER)),
+    (_NUCMER + rb"\[REF\]|[^\n]*\n\s*=+\s*\n-- Alignments between ", Phrase("is a report of MUMmer; {}", _MUMMER)),
+    (rb">[^\n]*\n(?:[ ]+\d+){3,4}[ ]*\n", Phrase("is a list of exact matches; choose its sequences instead")),
+    (rb"[^\t\n]+\t[^\t\n]*\t\d+\t(?:NUCMER|PROMER)\t", Phrase("is a table of “show-coords -B”; {}", _MUMMER)),
+    (rb"psLayout version|(?:\d+\t){8}[-+]{1,2}\t[^\t\n]+\t\d+\t", Phrase("is a PSL file; {}", _BLAT)),
+    (COMMENTS + rb"\d+(?:\t[^\t\n]+(?:\t\d+){2}\t[-+]\t\d+){2}\t[\d:,-]", Phrase("is a table of LAST; {}", _LAST)),
+    (COMMENTS + rb"chain \d+ \S+ \d+ [-+] \d+ \d+ \S+ \d+ [-+]", Phrase("is a chain file; {}", _CHAIN)),
+    (rb"#FormatVersion Mauve", Phrase("is an alignment of Mauve; choose its sequences, which are aligned anew")),
+)
 #: The beginning of a file, and the rest of the sentence that begins with its name.
 _FORMATS = (
     (rb"PK\x03\x04", Phrase("is a ZIP archive; {}", _UNPACK)),
@@ -21,13 +57,13 @@ _FORMATS = (
     (rb"CRAM[\x01-\x09]", Phrase("is a CRAM file; {}", _READS)),
     (rb"@(?:HD|SQ|RG|PG)\t[A-Za-z][A-Za-z0-9]:|@CO\t", Phrase("is a SAM file; {}", _READS)),
     (rb"[^\t\r\n]+\t\d+\t[^\t\r\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])", Phrase("is a SAM file; {}", _READS)),
+    (rb"(?:" + _NUCMER + rb")?\[S1\]\s|(?:\d+[ \t|]+){6}\d+\.\d+[ \t]", Phrase("is a table of show-coords {}", _PLOT)),
     (rb"[^\r\n]*\r?\n(?:NUCMER|PROMER)\s", Phrase("is a delta file {}", _PLOT)),
     (rb"[^\t\r\n]+\t\d+\t\d+\t\d+\t[-+*]\t", Phrase("is a PAF file {}", _PLOT)),
     (rb"##maf\s", Phrase("is a MAF file {}", _PLOT)),
     (rb"(?:# [^\n]*\n)*# Fields: |[^\t\n]+\t[^\t\n]+\t[\d.]+(?:\t\d+){7}\t", Phrase("is a BLAST table {}", _PLOT)),
     (rb"(?i:<!doctype|<html)", Phrase("is a web page; download the file itself")),
 )
-_PATTERNS = tuple((re.compile(begin), what) for begin, what in _FORMATS)
 #: Endings of the files of a BLAST database; a large one has several volumes (``nt.00.nin``,
 #: ``nt.01.nin``).
 _BLAST = re.compile(r"(?:\.\d{2,3})?\.[np](?:in|hr|sq|al|db|js|ni|nd|og|os|ot|sd|si|tf|to)$", re.IGNORECASE)
@@ -41,7 +77,12 @@ def described(begin: bytes) -> str | None:
 
     None for unknown beginnings.
     """
-    return next((what for pattern, what in _PATTERNS if pattern.match(begin)), None)
+    return next((what for pattern, what in (*_UNREAD, *_FORMATS) if re.match(pattern, begin)), None)
+
+
+def described_alignments(begin: bytes) -> str | None:
+    """The same of alignments that are not read, as of other programs; of others None."""
+    return next((what for pattern, what in _UNREAD if re.match(pattern, begin)), None)
 
 
 def described_by_name(path: str) -> str | None:

@@ -1628,7 +1628,7 @@ Log: {log}</translation>
             <translation>CIGAR</translation>
         </message>
         <message>
-            <location filename="../../app/exports/dialog.py"></location>
+            <location filename="../../app/exports/file_place.py"></location>
             <location filename="../../app/shell/job_panel.py"></location>
             <location filename="../../app/widgets/reporter.py"></location>
             <source>Cancel</source>
@@ -2041,6 +2041,11 @@ Log: {log}</translation>
             <translation>Colunas {0:,} a {1:,} de {2:,}</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
+            <source>Columns, effects and proteins are by the one alone that has most</source>
+            <translation>As colunas, os efeitos e as proteínas são só do alinhamento que tem mais</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
             <source>Columns: {0:,}</source>
             <translation>Colunas: {0:,}</translation>
@@ -2185,6 +2190,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <location filename="../../app/genomes/regions.py"></location>
             <source>Copied: {0}.</source>
             <translation>Copiado: {0}.</translation>
         </message>
@@ -2262,6 +2268,11 @@ Log: {log}</translation>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Copy sequence of subject</source>
             <translation>Copiar a sequência do sujeito</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/ribbons.py"></location>
+            <source>Copy sequence of {0}</source>
+            <translation>Copiar a sequência de {0}</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -4057,7 +4068,7 @@ The box follows what the file says (LOCUS, ID, topology=circular), and can be ch
 A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mudada.</translation>
         </message>
         <message>
-            <location filename="../../app/exports/dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>It has {0:,} × {1:,} pixels.</source>
             <translation>Tem {0:,} × {1:,} pixels.</translation>
         </message>
@@ -5424,7 +5435,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/region.py"></location>
-            <location filename="../../app/genomes/rearrangements_panel.py"></location>
+            <location filename="../../app/genomes/regions.py"></location>
             <source>Only one sequence has these bases.</source>
             <translation>Só uma sequência tem estas bases.</translation>
         </message>
@@ -5530,6 +5541,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/shell/tab_menu.py"></location>
             <source>Open the &amp;folder</source>
             <translation>Abrir a &amp;pasta</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>Open the alignment of both records at this place</source>
+            <translation>Abrir o alinhamento dos dois registros neste lugar</translation>
         </message>
         <message>
             <location filename="../../app/pages/stage_table.py"></location>
@@ -8648,7 +8664,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Estes são os arquivos e as configurações de “{0}”; mude o que quiser.</translation>
         </message>
         <message>
-            <location filename="../../app/exports/dialog.py"></location>
+            <location filename="../../app/exports/picture_fields.py"></location>
             <source>These are too many pixels; make the picture smaller, or coarser.</source>
             <translation>São pixels demais; diminua a imagem, ou a resolução.</translation>
         </message>
@@ -9063,8 +9079,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/gene_rows.py"></location>
-            <source>Two alignments together have {0}; effects and proteins are by the one alone that has most</source>
-            <translation>Dois alinhamentos juntos têm {0}; efeitos e proteínas são só do que tem mais</translation>
+            <source>Two alignments together have {0}; {1} of the pairs of both are equal</source>
+            <translation>Dois alinhamentos juntos têm {0}; {1} dos pares dos dois são iguais</translation>
         </message>
         <message>
             <location filename="../../app/genomes/dialog.py"></location>
@@ -9468,7 +9484,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Sem eles só se encontram escores e pontas, o que leva menos tempo e pouco disco</translation>
         </message>
         <message>
-            <location filename="../../app/exports/dialog.py"></location>
+            <location filename="../../app/exports/file_place.py"></location>
             <source>Write over it</source>
             <translation>Substituir</translation>
         </message>
@@ -9744,6 +9760,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/queries.py"></location>
             <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/regions.py"></location>
             <source>bases</source>
             <translation>bases</translation>
         </message>
@@ -12260,7 +12277,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>λ</translation>
         </message>
         <message>
-            <location filename="../../app/exports/dialog.py"></location>
+            <location filename="../../app/exports/file_place.py"></location>
             <source>“{0}” and “{1}” are there already. Write over both?</source>
             <translation>“{0}” e “{1}” já existem. Substituir os dois?</translation>
         </message>
@@ -12306,7 +12323,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” já está sendo mostrado.</translation>
         </message>
         <message>
-            <location filename="../../app/exports/dialog.py"></location>
+            <location filename="../../app/exports/file_place.py"></location>
             <source>“{0}” is there already. Write over it?</source>
             <translation>“{0}” já existe. Substituir?</translation>
         </message>
@@ -12438,6 +12455,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/regions.py"></location>
             <source>1 base</source>
             <translation>1 base</translation>
         </message>
@@ -13171,6 +13189,21 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/result.py"></location>
             <source>Compared: {0}.</source>
             <translation>Comparados: {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/checked_cache.py"></location>
+            <source>Compiled code cannot be kept in “{0}” ({1}), so each start compiles it; make it writable.</source>
+            <translation>O código compilado não pode ser guardado em “{0}” ({1}), por isso é compilado a cada início; permita a gravação ali.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/checked_cache.py"></location>
+            <source>Compiled code in “{0}” was copied from another file; it is compiled anew.</source>
+            <translation>O código compilado em “{0}” foi copiado de outro arquivo; ele é compilado de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/checked_cache.py"></location>
+            <source>Compiled code in “{0}” was damaged, as a power cut leaves it; it is compiled anew.</source>
+            <translation>O código compilado em “{0}” estava danificado, como depois de uma queda de energia; ele é compilado de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/jit/warm_up.py"></location>
@@ -15592,6 +15625,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escolha genomas menores</translation>
         </message>
         <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>choose the delta file that it was made of, which opens as a dot plot</source>
+            <translation>escolha o arquivo delta de que ele foi feito, que se abre como dot plot</translation>
+        </message>
+        <message>
             <location filename="../../app/pictures/navigation.py"></location>
             <source>chr1:34M-35M, 1000..2000, 500kb or 12,000 , 15,000</source>
             <translation>chr1:34M-35M, 1000..2000, 500kb ou 12,000 , 15,000</translation>
@@ -15610,6 +15648,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/engine.py"></location>
             <source>computers of a cluster were asked for</source>
             <translation>computadores de um laboratório foram pedidos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>convert it with “axtToMaf”, or write it with “lastz --format=paf”, which opens as a dot plot</source>
+            <translation>converta-o com “axtToMaf”, ou grave-o com “lastz --format=paf”, o que se abre como dot plot</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>convert it with “chain2paf”, which opens as a dot plot</source>
+            <translation>converta-o com “chain2paf”, o que se abre como dot plot</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/ribbons.py"></location>
@@ -15895,6 +15943,16 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a JSON file of BLAST; {0}</source>
+            <translation>é um arquivo JSON do BLAST; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a LAV file; {0}</source>
+            <translation>é um arquivo LAV; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a MAF file {0}</source>
             <translation>é um arquivo MAF {0}</translation>
         </message>
@@ -15902,6 +15960,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a PAF file {0}</source>
             <translation>é um arquivo PAF {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a PSL file; {0}</source>
+            <translation>é um arquivo PSL; {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -15925,6 +15988,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a chain file; {0}</source>
+            <translation>é um arquivo chain; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a delta file {0}</source>
             <translation>é um arquivo delta {0}</translation>
         </message>
@@ -15935,8 +16003,88 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a list of CIGARs; {0}</source>
+            <translation>é uma lista de CIGARs; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a list of differences of LASTZ; {0}</source>
+            <translation>é uma lista de diferenças do LASTZ; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a list of differences of MUMmer; {0}</source>
+            <translation>é uma lista de diferenças do MUMmer; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a list of exact matches; choose its sequences instead</source>
+            <translation>é uma lista de correspondências exatas; escolha as sequências dela</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a report of BLAST; {0}</source>
+            <translation>é um relatório do BLAST; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a report of LASTZ; {0}</source>
+            <translation>é um relatório do LASTZ; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a report of MUMmer; {0}</source>
+            <translation>é um relatório do MUMmer; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a table of BLAST with commas; {0}</source>
+            <translation>é uma tabela do BLAST com vírgulas; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a table of LAST; {0}</source>
+            <translation>é uma tabela do LAST; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a table of LASTZ; {0}</source>
+            <translation>é uma tabela do LASTZ; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a table of show-coords {0}</source>
+            <translation>é uma tabela do show-coords {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a table of “show-coords -B”; {0}</source>
+            <translation>é uma tabela de “show-coords -B”; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a web page; download the file itself</source>
             <translation>é uma página da web; baixe o próprio arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is an ASN.1 file of BLAST; {0}</source>
+            <translation>é um arquivo ASN.1 do BLAST; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is an AXT file; {0}</source>
+            <translation>é um arquivo AXT; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is an XML file of BLAST; {0}</source>
+            <translation>é um arquivo XML do BLAST; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is an alignment of Mauve; choose its sequences, which are aligned anew</source>
+            <translation>é um alinhamento do Mauve; escolha as sequências dele, que são alinhadas de novo</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/heading.py"></location>
@@ -17273,6 +17421,26 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escreva BAM, e converta-o com “samtools view -C -T REF”</translation>
         </message>
         <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>write it as a table with -outfmt 6 or 7, which opens as a dot plot</source>
+            <translation>grave-o como tabela com -outfmt 6 ou 7, que se abre como dot plot</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>write it with “blat -out=blast8”, which opens as a dot plot</source>
+            <translation>grave-o com “blat -out=blast8”, o que se abre como dot plot</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>write it with “lastal -f MAF”, which opens as a dot plot</source>
+            <translation>grave-o com “lastal -f MAF”, o que se abre como dot plot</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>write it with “lastz --format=paf”, which opens as a dot plot</source>
+            <translation>grave-o com “lastz --format=paf”, o que se abre como dot plot</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/record_command.py"></location>
             <source>write the records in order, turned where needed</source>
             <translation>escreve os registros em ordem, invertidos onde é preciso</translation>
@@ -17452,6 +17620,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/regions.py"></location>
             <source>{0} bases</source>
             <translation>{0} bases</translation>
         </message>
@@ -17766,6 +17935,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/run.py"></location>
             <source>{0} has changed; restore the file or start a new comparison.</source>
             <translation>{0} mudou; restaure o arquivo ou comece uma nova comparação.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/regions.py"></location>
+            <source>{0} has changed; run the comparison again.</source>
+            <translation>{0} mudou; execute a comparação de novo.</translation>
         </message>
         <message>
             <location filename="../../app/shell/path_opener.py"></location>

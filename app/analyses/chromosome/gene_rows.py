@@ -19,7 +19,7 @@ from gpu.core.units import visible
 from gpu.sequences.names import display_name
 
 #: Fields of a row's tooltip.
-FIELDS = ("name", "kind", "product", "bases", "aligned", "state", "together")
+FIELDS = ("name", "kind", "product", "bases", "aligned", "state", "together", "joint")
 _BROKEN = Effect.FRAMESHIFT, Effect.NONSENSE, Effect.STOP_LOST, Effect.START_LOST, Effect.GENE_LOST
 _ENDS = "first", "last"
 #: Letters of names and locus tags that must fit.
@@ -63,6 +63,7 @@ class GeneRows(TableRows):
             "coverage": table.coverage,
             "state": table.state,
             "together": table.together,
+            "joint": table.joint,
             "missense": counts[:, Effect.MISSENSE],
             "frameshift": counts[:, Effect.FRAMESHIFT],
             "stop": np.maximum(stops, -1),
@@ -156,8 +157,9 @@ def describe(row: Row) -> str:
         f"{row['aligned']:,}", f"{row['bases']:,}", state_title(row["state"])
     )
     if row["state"] == GeneState.IN_TWO_BLOCKS:
-        two = tr("Two alignments together have {0}; effects and proteins are by the one alone that has most")
-        told = "\n".join((told, two.format(f"{row['together']:,}")))
+        two = tr("Two alignments together have {0}; {1} of the pairs of both are equal")
+        alone = tr("Columns, effects and proteins are by the one alone that has most")
+        told = "\n".join((told, two.format(f"{row['together']:,}", fraction_text(row["joint"])), alone))
     return "\n".join(filter(None, (f"{row['name']} ({row['kind']})", row["product"], told)))
 
 

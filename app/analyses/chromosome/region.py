@@ -4,7 +4,7 @@ menu for the region in view.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMenu
 from app.access.catalogue import Command, RegionCommands
 from app.charts.level_of_detail import Area
 from app.language.text import tr
+from app.pages.result import ResultPage
 from app.tables.row_menu import add_page, copy_fasta
 from app.widgets.basic import plain
 from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -22,7 +23,7 @@ from gpu.analyses.one_record import Record
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.names import first_word
-from gpu.sequences.sequence import Sequence
+from gpu.sequences.sequence import Sequence as Bases
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.page_parts import AlignmentParts
@@ -56,15 +57,11 @@ def alignment_of(request: ChromosomeRequest, rows: Span, columns: Span, turned: 
     return ChromosomeRequest(a, b, scoring=request.scoring, engine=request.engine, circular="none")
 
 
-def bases_of(choice: SequenceChoice, side: Sequence, span: Span) -> Record:
+def bases_of(choice: SequenceChoice, side: Bases, span: Span) -> Record:
     """A part of a matrix side as a record, named by its place in the file's record."""
     first, end = span
     name = f"{first_word(choice.label)}/{choice.position(first)}-{choice.position(end - 1)}"
     return Record(name, "", DNA.text(side.codes[first:end]).encode())
-
-
-def _copy(record: Callable[[], Record]) -> None:
-    copy_fasta(record())
 
 
 def region_ways(page: AlignmentParts, rows: Span, columns: Span, turned: bool = False) -> dict[Command, Way]:
@@ -89,13 +86,26 @@ def region_ways(page: AlignmentParts, rows: Span, columns: Span, turned: bool = 
         unread = Way(lambda: None, page.notice or tr("Reading the sequences…"))
         return ways | dict.fromkeys((RegionCommands.copy_a, RegionCommands.copy_b, RegionCommands.save_region), unread)
     records = [partial(bases_of, *side) for side in zip((request.a, request.b), sides, spans, strict=True)]
-    for command, (first, end), record in zip(_COPIES, spans, records, strict=True):
-        many = tr("More than {0:,} bases; come closer, or save them.").format(_COPIED) if end - first > _COPIED else ""
-        ways[command] = Way(partial(_copy, record), many if end > first else only_one)
+    lengths = [end - first for first, end in spans]
+    return ways | copy_ways(page, records, lengths, lambda side: copy_fasta(records[side]()))
+
+
+def copy_ways(
+    page: ResultPage, records: Sequence[Callable[[], Record]], lengths: Sequence[int], copy: Callable[[int], object]
+) -> dict[Command, Way]:
+    """The commands that copy or save the bases of a region.
+
+    ``records`` make those of each side, also in threads; ``lengths``: their bases, 0 where a side
+    has none; ``copy`` copies those of side 0 or 1.
+    """
+    ways = dict[Command, Way]()
+    for side, (command, length) in enumerate(zip(_COPIES, lengths, strict=True)):
+        many = tr("More than {0:,} bases; come closer, or save them.").format(_COPIED) if length > _COPIED else ""
+        ways[command] = Way(partial(copy, side), many if length else tr("Only one sequence has these bases."))
 
     def write(out: BinaryIO) -> None:
-        for record, (first, end) in zip(records, spans, strict=True):
-            if end > first:
+        for record, length in zip(records, lengths, strict=True):
+            if length:
                 record().write(out)
 
     ways[RegionCommands.save_region] = Way(lambda: page.ask_fasta(tr("region in view"), "region", write))

@@ -73,7 +73,7 @@ def paint_annotations(painter: QPainter, theme: Theme, frame: Frame, box: QRectF
     """Paint the features of a frame as arrows, named if they fit, in a box of ``lane_height``."""
     first, last = floor(frame.left), ceil(frame.right)
     painter.save()
-    painter.setClipRect(box)
+    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
     # Whole columns: a frame may begin within one.
     wide = QRectF(frame.at(first), box.top(), (last - first) * frame.base_width, box.height() - 2)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

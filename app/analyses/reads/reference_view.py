@@ -6,11 +6,12 @@ Files are read in a thread, one range at a time; missing parts are drawn as soon
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import ceil
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -35,7 +36,7 @@ from app.analyses.reads.painting import (
 from app.analyses.reads.pile_painting import PileRows, paint_pile
 from app.guarded import guarded
 from app.pages.desk import Desk
-from app.pictures.features import FeatureLane
+from app.pictures.features import FeatureLane, lane_height
 from app.theme import theme_service
 from app.widgets.background import Background
 from app.widgets.basic import paint_sentence, show_tip
@@ -104,7 +105,7 @@ class ReferenceView(FrameView):
     @property
     def first_line(self) -> int:
         """The topmost line of the pile-up."""
-        return int(self.verticalScrollBar().value() / self._row_height())
+        return int(self._scrolled()[1] / self._row_height())
 
     def take(self, along: Coverage) -> None:
         """Set the hits."""
@@ -267,9 +268,25 @@ class ReferenceView(FrameView):
             float(room.width()), float(room.height()), self._line(), self._frame, sum(map(units, self._lanes.values()))
         )
 
+    def lane_boxes(self) -> list[QRectF]:
+        """The boxes of all lanes, some of which are scrolled out of that of the features."""
+        box, shift = self.boxes().features, self._scrolled()[0]
+        height = box.height() + self._beyond()
+        return lane_boxes(QRectF(box.left(), box.top() - shift, box.width(), height), self._lanes.values())
+
+    def _beyond(self) -> float:
+        """The pixels that lanes have beyond their box."""
+        wanted = sum(map(units, self._lanes.values())) * lane_height(self._line())
+        return float(wanted - self.boxes().features.height())
+
+    def _scrolled(self) -> tuple[float, float]:
+        """The pixels by which lanes, and then reads are scrolled."""
+        value, beyond = float(self.verticalScrollBar().value()), self._beyond()
+        return min(value, beyond), max(0.0, value - beyond)
+
     def _rows(self) -> PileRows:
         # Until they are read again, reads are coloured as they were loaded.
-        rows = PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen)
+        rows = PileRows(self._row_height(), self._scrolled()[1], self._chosen)
         if (loaded := self._loaded) is None:
             return rows
         return rows._replace(shades=loaded.shades, by=loaded.by, qualities=loaded.qualities)
@@ -278,7 +295,7 @@ class ReferenceView(FrameView):
         bar, box = self.verticalScrollBar(), self.boxes()[3]
         depth = self._loaded.depth if self._loaded is not None and is_close(self._frame) else 0
         height = self._row_height()
-        bar.setRange(0, max(0, int(depth * height - box.height() + height)))
+        bar.setRange(0, ceil(self._beyond()) + max(0, int(depth * height - box.height() + height)))
         bar.setSingleStep(int(height))
         bar.setPageStep(max(1, int(box.height())))
 
@@ -295,9 +312,9 @@ class ReferenceView(FrameView):
         )
         if here.any():
             top, box, height = float(loaded.lines[here].min()), self.boxes()[3], self._row_height()
-            bar = self.verticalScrollBar()
-            if not bar.value() <= top * height <= bar.value() + box.height() - height:
-                bar.setValue(int(top * height - box.height() / 3))
+            scrolled = self._scrolled()[1]
+            if not scrolled <= top * height <= scrolled + box.height() - height:
+                self.verticalScrollBar().setValue(int(self._beyond() + top * height - box.height() / 3))
 
     # Painting
 
@@ -322,7 +339,9 @@ class ReferenceView(FrameView):
             paint_alleles(painter, theme, frame, coverage, *self.split_coverage(), self.coverage()[2])
             paint_ruler(painter, theme, frame, ruler, self._before, self._names)
             named = []
-            for box, (name, lane) in zip(lane_boxes(features, self._lanes.values()), self._lanes.items(), strict=True):
+            painter.save()
+            painter.setClipRect(features)
+            for box, (name, lane) in zip(self.lane_boxes(), self._lanes.items(), strict=True):
                 told = visible(name)
                 if isinstance(lane, FeatureLane):
                     paint_annotations(painter, theme, frame, box, lane)
@@ -333,7 +352,9 @@ class ReferenceView(FrameView):
                     told += f"\n0 – {self.coverage(name)[2]:,}"
                 else:
                     told += "\n" + self.tr("reading… {0:.0f} %").format(100 * lane.share.done)
-                named.append((box, told))
+                if not (seen := box.intersected(features)).isEmpty():
+                    named.append((seen, told))
+            painter.restore()
             self._names_of_lanes.take(named)
             if loaded is not None and loaded.pile is not None and loaded.lines is not None and is_close(frame):
                 if frame.has_letters:
@@ -365,7 +386,7 @@ class ReferenceView(FrameView):
         ):
             return -1
         place = self._frame.place(at.x())
-        line = int((at.y() - box.top() + self.verticalScrollBar().value()) / self._row_height())
+        line = int((at.y() - box.top() + self._scrolled()[1]) / self._row_height())
         pile = loaded.pile
         found = np.flatnonzero((loaded.lines == line) & (pile.starts <= place) & (pile.ends > place))
         return int(pile.reads[found[0]]) if len(found) else -1
@@ -378,11 +399,13 @@ class ReferenceView(FrameView):
 
     def variant_at(self, at: QPointF) -> int:
         """The row in the list of the variant that is marked under a pixel, -1 for none."""
-        boxes = lane_boxes(self.boxes().features, self._lanes.values())
-        is_marked = any(
-            box.contains(at) and name in self.marks.lanes for box, name in zip(boxes, self._lanes, strict=True)
-        )
-        return self.marks.under(self._frame, at.x()) if is_marked else -1
+        return self.marks.under(self._frame, at.x()) if self._lane_at(at) in self.marks.lanes else -1
+
+    def _lane_at(self, at: QPointF) -> str | None:
+        """The name of the lane under a pixel, None for none."""
+        is_there = self.boxes().features.contains(at)
+        found = (name for box, name in zip(self.lane_boxes(), self._lanes, strict=True) if box.contains(at))
+        return next(found, None) if is_there else None
 
     def tip(self, at: QPointF) -> str:
         """The tooltip of the item under a pixel."""
@@ -394,10 +417,8 @@ class ReferenceView(FrameView):
             return ""
         if (variant := self.variant_at(at)) >= 0:
             return self.marks.tip(variant)
-        boxes = lane_boxes(self.boxes().features, self._lanes.values())
-        for box, (name, lane) in zip(boxes, self._lanes.items(), strict=True):
-            if not box.contains(at):
-                continue
+        if (name := self._lane_at(at)) is not None:
+            lane = self._lanes[name]
             if isinstance(lane, DepthLane):
                 return f"{visible(name)}\n{self._place_tip(at, place, name)}"
             if told := lane.tip(place, int(2 / self._frame.base_width)):

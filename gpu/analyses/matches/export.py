@@ -219,8 +219,16 @@ def _table(result: MatchesResult, minimum: int = 1) -> MatchTable:
     return MatchTable(result.matches, result.request.strands, minimum, result.request.kind == "mum")
 
 
+def _count(result: MatchesResult, minimum: int = 1) -> int:
+    """The number of matches of at least ``minimum`` bases."""
+    return sum(int(np.count_nonzero(some >= minimum)) for _, (some,) in result.matches.chunks("lengths"))
+
+
 def _format(name: str, title: str, extension: str, write: Callable[[MatchTable, BinaryIO], None]) -> Format:
-    return Format(name, title, extension, lambda result, out, minimum=1: write(_table(result, minimum), out))
+    def written(result: MatchesResult, out: BinaryIO, minimum: int = 1) -> None:
+        write(_table(result, minimum), out)
+
+    return Format(name, title, extension, written, rows=_count)
 
 
 #: ``write`` takes ``minimum``: the least length of a match that is written.

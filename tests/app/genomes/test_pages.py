@@ -111,8 +111,8 @@ def test_a_double_click_aligns_a_rearrangement_alone(qtbot: Any, tmp_path: Path)
     assert (request.a.record, request.b.record) == names and request.b.reverse
     assert (request.a.first - 1, request.a.last) == (found.a_start[row], found.a_end[row])
     assert (request.b.first - 1, request.b.last) == (found.b_start[row], found.b_end[row])
-    only_b = np.full_like(found.kind, BlockKind.NOT_ALIGNED_A)
-    page.rearrangements._found = replace(found, kind=only_b)
+    only_a = np.full_like(found.kind, BlockKind.NOT_ALIGNED_A)
+    page.rearrangements._found = replace(found, kind=only_a, b=np.full_like(found.b, -1))
     double_click(~found.reverse)
     assert len(asked) == 1 and not entry.isEnabled() and entry.toolTip() == "Only one sequence has these bases."
 

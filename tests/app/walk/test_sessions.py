@@ -139,6 +139,28 @@ def test_a_folder_with_its_session_may_move(open_window: Opener, tmp_path: Path,
     assert settle(front(window, AlignmentPage)).result.folder == tmp_path / "elsewhere" / "two"
 
 
+def test_a_session_that_moved_is_listed_once(open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]) -> None:
+    window = open_window()
+    path, other, moved = (tmp_path / "work" / f"{name}.crosspoint" for name in ("s", "other", "elsewhere"))
+    save_session(window, other)
+    save_session(window, path)
+    _opened(window, folders[0])
+    wait(lambda: len(read_session(path).tabs) == 1)
+    window = open_window()
+    path.rename(moved)
+    # Another one that is gone stays: it held something else.
+    other.unlink()
+    open_session(window, moved)
+    assert list(window.session.settings.sessions) == [str(moved), str(other)]
+    assert window.start_page.sessions[0].text() == "elsewhere"
+    # A copy is a session of its own.
+    window.keeper.close()
+    copy = tmp_path / "work" / "copy.crosspoint"
+    copy.write_bytes(moved.read_bytes())
+    open_session(window, copy)
+    assert list(window.session.settings.sessions) == [str(copy), str(moved), str(other)]
+
+
 def test_a_result_that_moved_is_located(open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]) -> None:
     window = open_window()
     for folder in folders:
@@ -328,10 +350,10 @@ def test_hostile_values_do_no_harm(open_window: Opener, tmp_path: Path, folders:
         missing = window.workspace.widget(number)
         assert isinstance(missing, UnopenedPage) and missing.reason
     # A session that is gone leaves the list, with a sentence.
-    window.session.settings.sessions = [str(tmp_path / "gone.crosspoint")]
+    window.session.settings.sessions = {str(tmp_path / "gone.crosspoint"): ""}
     window.keeper.open(tmp_path / "gone.crosspoint")
     assert "gone.crosspoint" in _sentence(window)
-    assert window.session.settings.sessions == []
+    assert window.session.settings.sessions == {}
 
 
 def test_tabs_come_back_although_the_window_was_not_closed(open_window: Opener, folders: tuple[Path, Path]) -> None:

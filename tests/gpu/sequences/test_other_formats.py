@@ -18,6 +18,40 @@ from tests.gpu.sequences.test_files import bgzip
 SAM = b"@HD\tVN:1.6\n@SQ\tSN:r\tLN:9\nq\t0\tr\t1\t60\t4M\t*\t0\t0\tACGT\t*\n"
 
 
+#: Alignments that are not read, as these programs write them (their versions of 2022, or their
+#: manuals' examples), and words of what is said.
+ALIGNMENTS = (
+    (b"BLASTN 2.12.0+\n\n\nReference: Zheng Zhang\n\nQuery= q\n\n>s one\nLength=9\n", "is a report of BLAST"),
+    (b"TBLASTX 2.2.26 [Sep-21-2011]\n\n>s\n", "-outfmt 6"),
+    (b"\n      Tax BLAST report      \n\nQuery= q\n", "is a report of BLAST"),
+    (b'<?xml version="1.0"?>\n<!DOCTYPE BlastOutput PUBLIC "x">\n<BlastOutput>\n', "is an XML file of BLAST"),
+    (b'<?xml version="1.0"?>\n<BlastXML2\n    xmlns="x"\n>\n<BlastOutput2>\n', "is an XML file of BLAST"),
+    (b'{\n"BlastOutput2": [\n{\n    "report": {\n', "is a JSON file of BLAST"),
+    (b'{\n\t"BlastJSON": [\n\t\t{"File": "x_1.json" }\n', "is a JSON file of BLAST"),
+    (b"Blast4-archive ::= {\n  request {\n", "is an ASN.1 file of BLAST"),
+    (b"q,s,98.498,999,15,0,2,1000,2,1000,0.0,1762\n", "is a table of BLAST with commas"),
+    (b'#:lav\nd {\n  "lastz.v1.04.22 a.fa b.fa --format=lav \n', "is a LAV file"),
+    (b"# lastz --format=axt \n#\n\n0 chrA 2 1002 chrB 2 1002 + 92680\nTTC\nTTC\n\n", "axtToMaf"),
+    (b"#score\tname1\tstrand1\tsize1\tzstart1\n92680\tchrA\t+\t3000\t1\n", "lastz --format=paf"),
+    (b"9\tchrA\t+\t3000\t1\t1002\tchrB\t+\t2990\t1\t1002\t985/1001\t98.4%\t1/2\t3%\n", "is a table of LASTZ"),
+    (b"chrA\t100\t101\t+\t3000\tchrB\t100\t101\t+\t2990\tA\tC\tTTC\tTTC\n", "differences of LASTZ"),
+    (b"seed=1110 w/transition\nstep=1\nscore:92680 length:(1001 1001)\n\n", "is a report of LASTZ"),
+    (b"cigar: chrB 1 1002 + chrA 1 1002 + 92680 M 1001\n", "is a list of CIGARs"),
+    (b"/a.fa /b.fa\nNUCMER\n\n    [P1]  [SUB]  [P2]      |   [BUFF]   [DIST]\n", "differences of MUMmer"),
+    (b"/a.fa /b.fa\nNUCMER\n\n[SEQ]\t[TYPE]\t[S1]\t[E1]\t[LEN 1]\nr\tBRK\t1\t1\t1\n", "choose the delta file"),
+    (b"101\tA\t.\t101\t50\t101\t3000\t2990\t1\t1\tr\tq\n", "differences of MUMmer"),
+    (b"r\tBRK\t1\t1\t1\nr\tINV\t1001\t1000\t0\n", "differences of MUMmer"),
+    (b"/a.fa /b.fa\nNUCMER\n\n              [REF]        [QRY]\n[Sequences]\n", "is a report of MUMmer"),
+    (b"/a.fa /b.fa\n\n=====\n-- Alignments between r and q\n\n", "is a report of MUMmer"),
+    (b"q\tNov 30 2026\t2990\tNUCMER\t/a.fa\tr\t2\t1000\t2\t1000\t98.4\t98.4\n", "show-coords -B"),
+    (b"psLayout version 3\n\nmatch\tmis- \n", "blat -out=blast8"),
+    (b"59\t9\t0\t0\t1\t823\t1\t96\t+-\tFS_1\t1955\t171\t1062\tchr22\t47748585\n", "is a PSL file"),
+    (b"# LAST version 1450\n#\n15\tchr3\t9\t23\t+\t939557\tseqA\t2\t21\t+\t25\t17,2:0,4\n", "lastal -f MAF"),
+    (b"chain 4900 chrY 58368225 + 25985403 25985638 chr5 151006098 - 43257292 43257528 1\n9 1 0\n", "chain2paf"),
+    (b"#FormatVersion Mauve1\n#Sequence1File\ta.fa\n> 1:1-4 + a.fa\nACGT\n=\n", "is an alignment of Mauve"),
+)
+
+
 def sentence_of(path: Path | str) -> str:
     with pytest.raises(InputError) as problem:
         read(path)
@@ -42,12 +76,20 @@ def sentence_of(path: Path | str) -> str:
         (b"TITLE nr\nDBLIST nr.00\n", "nr.pal", "nr -entry all -out nr.fa”"),
         (b"/a/r.fa /a/q.fa\nNUCMER\n>r q 500 400\n1 50 1 50 3 3 0\n0\n", "x.fa", "is a delta file of alignments"),
         (b"/a/r.fa /a/q.fa\r\nPROMER\r\n>r q 500 400\r\n", "x.delta", "opens as a dot plot"),
+        (
+            b"/a.fa /b.fa\nNUCMER\n\n    [S1]     [E1]  |     [S2]\n",
+            "x.coords",
+            "is a table of show-coords of alignments",
+        ),
+        (b"2\t1000\t2\t1000\t999\t999\t98.50\t3000\t2990\t33.3\t33.4\tr\tq\n", "x.1coords", "opens as a dot plot"),
+        (b"[S1]\t[E1]\t[S2]\t[E2]\t[LEN 1]\n1\t9\t1\t9\t9\n", "x.tsv", "opens as a dot plot"),
         (b"q\t900\t0\t900\t+\ts\t6000\t0\t900\t880\t900\t60\n", "x.paf", "is a PAF file of alignments"),
         (b"##maf version=1\na score=1\ns a 0 4 + 9 ACGT\n", "x.maf", "is a MAF file of alignments"),
         (b"q\ts\t98.5\t90\t1\t0\t1\t90\t1\t90\t1e-9\t150\n", "x.txt", "is a BLAST table of alignments"),
         (b"# BLASTN 2.15.0+\n# Query: q\n# Fields: query acc.ver\n", "x.txt", "is a BLAST table of alignments"),
         (b"<!DOCTYPE html>\n<p>\n>x\n", "x.fa", "is a web page"),
         (b"@CO ordinary read\nACGT\n+\nIIII\n", "x.fq", "FASTQ"),
+        *((content, "x.txt", words) for content, words in ALIGNMENTS),
     ],
 )
 def test_what_a_file_is(content: bytes, name: str, words: str, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property, reduce
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -102,6 +103,9 @@ class GeneTable:
         0 without any.
     together : int64
         As ``aligned``, by those two alignments that have most bases, each a part of its own.
+    joint : float64
+        As ``identity``, of the aligned bases of these two, those that both have in each of them;
+        of the one alone where that has the gene, or no two have more.
     """
 
     alignments: tuple[GeneAlignment, ...]
@@ -114,6 +118,7 @@ class GeneTable:
     counts: Integers
     reach: Integers
     together: Integers
+    joint: NDArray[np.float64]
 
     @classmethod
     def of(
@@ -168,6 +173,7 @@ class GeneTable:
         return cls(
             (by,), genes, np.zeros(size, np.int64), np.stack((beside, own) if on_b else (own, beside)),
             np.bincount(of, end - start, size).astype(np.int64), aligned, matches, counts, reach, aligned,
+            _share(matches, aligned),
         )  # fmt: skip
 
     @classmethod
@@ -181,19 +187,22 @@ class GeneTable:
         def noted() -> Iterator[GeneTable]:
             for table in tables:
                 rows = np.flatnonzero(table.aligned)
-                parts.append(np.column_stack((rows, table.aligned[rows], table.reach[rows])))
+                parts.append(np.column_stack((rows, table.aligned[rows], table.matches[rows], table.reach[rows])))
                 yield table
 
         best = reduce(cls._better, noted())
-        together, each = best.aligned.copy(), np.concatenate(parts)
+        together, joint, each = best.aligned.copy(), best.joint.copy(), np.concatenate(parts)
         each = each[np.argsort(each[:, 0], kind="stable")]
         rows = np.flatnonzero(best.coverage < PRESENT)
         for row, *own in zip(rows.tolist(), *np.searchsorted(each[:, 0], [rows, rows + 1]).tolist(), strict=True):
-            aligned, first, last = each[slice(*own), 1:].T
-            for one, begin, end in zip(aligned, first, last, strict=True):
+            aligned, matches, first, last = each[slice(*own), 1:].T
+            for one, equal, begin, end in zip(aligned, matches, first, last, strict=True):
                 shared = np.minimum(last, end) - np.maximum(first, begin) + 1
-                together[row] = max(together[row], (one + aligned - np.maximum(shared, 0)).max())
-        return replace(best, together=together)
+                found = one + aligned - np.maximum(shared, 0)
+                if found[other := int(found.argmax())] > together[row]:
+                    together[row] = found[other]
+                    joint[row] = (equal + matches[other]) / (one + aligned[other])
+        return replace(best, together=together, joint=joint)
 
     @classmethod
     def joined(cls, tables: Iterable[GeneTable]) -> GeneTable:
@@ -211,8 +220,8 @@ class GeneTable:
         )
 
     @property
-    def _numbers(self) -> tuple[Integers, ...]:
-        return self.bases, self.aligned, self.matches, self.counts, self.reach, self.together
+    def _numbers(self) -> tuple[NDArray[Any], ...]:
+        return self.bases, self.aligned, self.matches, self.counts, self.reach, self.together, self.joint
 
     def _better(self, other: GeneTable) -> GeneTable:
         better = other.aligned > self.aligned
@@ -248,7 +257,7 @@ class GeneTable:
     @cached_property
     def identity(self) -> NDArray[np.float64]:
         """Matches over aligned bases, 0 to 1; NaN without any."""
-        return np.where(self.aligned > 0, self.matches / np.maximum(self.aligned, 1), np.nan)
+        return _share(self.matches, self.aligned)
 
     @cached_property
     def coverage(self) -> NDArray[np.float64]:
@@ -262,6 +271,10 @@ class GeneTable:
         found[(self.together >= PRESENT * self.bases) & (found > 0)] = GeneState.IN_TWO_BLOCKS
         found[self.coverage >= PRESENT] = GeneState.PRESENT
         return found
+
+
+def _share(matches: Integers, aligned: Integers) -> NDArray[np.float64]:
+    return np.where(aligned > 0, matches / np.maximum(aligned, 1), np.nan)
 
 
 def _spans(wholes: list[Whole], size: int) -> tuple[Integers, Integers, Integers]:

@@ -19,6 +19,7 @@ from gpu.analyses.matches.imported.sam import read_bam, read_sam
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase, joined
 from gpu.sequences.files import open_bytes
+from gpu.sequences.other_formats import COMMENTS, described_alignments
 
 _LOOKED_AT = 64 << 10
 _READERS: dict[str, Callable[[str, Builder, Damage], None]] = {
@@ -35,16 +36,16 @@ _UNORDERED = ("PAF", Phrase("BLAST table"), Phrase("MUMmer coords"))
 _PATTERNS = (
     ("BAM", rb"BAM\x01"),
     ("SAM", rb"@(?:HD|SQ|RG|PG|CO)[\t ]"),
-    ("MAF", rb"(?:track[ \t\n]|##maf)|(?:#[^\n]*\n|\s*\n)*a(?: [^\n]*)?\n(?:#[^\n]*\n)*s[ \t]"),
+    ("MAF", rb"track[ \t\n]|##maf|" + COMMENTS + rb"a(?: [^\n]*)?\n(?:#[^\n]*\n)*s[ \t]"),
     (Phrase("MUMmer coords"), rb"(?:[^\n]*\n(?:NUCMER|PROMER)\s+)?\s*\[S1\]\s"),
     (Phrase("MUMmer coords"), rb"[ \t|]*(?:\d+[ \t|]+){6}\d+\.\d+[ \t]"),
     (Phrase("MUMmer delta"), rb"[^\n]*\n(?:NUCMER|PROMER)\s"),
-    ("PAF", rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t\d+\t\d+\t\d+\t[-+*]\t"),
+    ("PAF", COMMENTS + rb"[^\t\n]+\t\d+\t\d+\t\d+\t[-+*]\t"),
     ("SAM", rb"[^\t\n]+\t\d+\t[^\t\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])"),
-    (Phrase("BLAST table"), rb"(?:#[^\n]*\n|\s*\n)*# (?:Fields: |T?BLAST[NPX] )"),
+    (Phrase("BLAST table"), COMMENTS + rb"# (?:Fields: |T?BLAST[NPX] )"),
     (
         Phrase("BLAST table"),
-        rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t[^\t\n]+\t[\d.]+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+(?:\t|\n)",
+        COMMENTS + rb"[^\t\n]+\t[^\t\n]+\t[\d.]+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+(?:\t|\n)",
     ),
 )
 _LINE, _LINES_TRIED = re.compile(rb"^.", re.MULTILINE), 100
@@ -64,6 +65,8 @@ def format_of(path: str | os.PathLike[str]) -> str:
                 break
     if is_heading(begin.partition(b"\n")[0]):
         return Phrase("BLAST table")
+    if other := described_alignments(begin.lstrip()):
+        raise InputError("{} {}.", name, other)
     # The first lines may be damaged.
     later = (line.start() for line in islice(_LINE.finditer(begin), 1, _LINES_TRIED))
     for at in (0, *later):

@@ -137,6 +137,26 @@ def test_what_is_shown_is_exported(qtbot, page: MatchesPage, tmp_path: Path, for
     assert len(file.read_text().splitlines()) == shown + heads
 
 
+@pytest.mark.parametrize("format", [format.name for format in FORMATS])
+def test_the_size_of_many_matches_is_told(
+    page: MatchesPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, format: str
+) -> None:
+    monkeypatch.setattr("app.exports.file_place._LARGE", 1)
+    sizes: list[int] = []
+    monkeypatch.setattr("app.exports.file_place.format_bytes", lambda size: sizes.append(size) or str(size))
+    for minimum in (1, 100):
+        page.plot.set_minimum(minimum)
+        page.exports[format].trigger()
+        (dialog,) = (one for one in page.findChildren(ExportDialog) if one.isVisible())
+        settle(dialog)
+        assert dialog.remark.text().startswith("The file will have about ")
+        written = tmp_path / f"m{minimum}{format_named(FORMATS, format).extension}"
+        dialog.writer()(written)
+        # The last two are of the file, and what is free.
+        assert sizes[-2] == pytest.approx(written.stat().st_size, rel=0.2)
+        dialog.close()
+
+
 def test_the_figure_names_the_files(page: MatchesPage) -> None:
     lines = page.figure().parameters()
     assert "reference.fa, query.fa" in lines and "mummer -maxmatch -b -n -l 20" in lines

@@ -6,6 +6,7 @@ import gc
 import threading
 import weakref
 from collections.abc import Callable
+from math import ceil
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QMessageBox
 from app.analyses.reads.depth_lane import DepthLane
 from app.analyses.reads.lane_names import LaneNames
 from app.analyses.reads.page import ReadsPage
+from app.pictures.features import lane_height
 from gpu.analyses.chromosome.annotation.files import read_track
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import Cancelled, InputError
@@ -108,6 +110,41 @@ def test_dropped_shown_hidden_removed(wide: Wide, open_page: Open, tmp_path: Pat
     page.restore_parts({"kept/tracks": None})
     assert not view.lanes and not view.boxes().features.height()
     assert not names.isVisible() and view.viewport().x() == 0
+
+
+def test_many_tracks_scroll_and_reads_keep_half_of_the_height(wide: Wide, open_page: Open, tmp_path: Path) -> None:
+    page = open_page(wide.result)
+    view, bar = page.reference.view, page.reference.view.verticalScrollBar()
+    paths = []
+    for number in range(7):
+        paths.append(str(tmp_path / f"track{number}.bed"))
+        Path(paths[-1]).write_text(f"rec0\t1000\t3400\tpiece{number}\n")
+    page.reference.tracks.add(paths)
+    settle(page)
+    view.show_range(1_500, 1_560)
+    wait(lambda: view.loaded is not None and view.loaded.depth > 0 and not view.busy)
+    boxes, middle = view.boxes(), view.frame.at(1_530)
+    assert boxes.pile.height() >= view.viewport().height() / 2
+    pieces = [view.tip(QPointF(middle, y)) for y in (boxes.features.top() + 2, boxes.features.bottom() - 2)]
+    assert "piece0" in pieces[0] and "piece6" not in pieces[1]
+    below = view.viewport().rect().adjusted(0, ceil(boxes.features.bottom()), 0, 0)
+    first = view.viewport().grab(below).toImage()
+    hidden = round(7 * lane_height(view.fontMetrics().height()) - boxes.features.height())
+    assert 0 < hidden < bar.maximum()
+    bar.setValue(hidden)
+    # Lanes that are scrolled out of their box lie over nothing else.
+    assert view.viewport().grab(below).toImage() == first
+    assert "piece" not in view.tip(QPointF(middle, boxes.coverage.top() + 2))
+    assert "piece6" in view.tip(QPointF(middle, boxes.features.bottom() - 2)) and view.first_line == 0
+    assert [told for _, told in view.findChild(LaneNames)._lanes][-1] == "track6.bed"
+    # Then the reads follow.
+    bar.setValue(hidden + 200)
+    assert "piece6" in view.tip(QPointF(middle, boxes.features.bottom() - 2)) and view.first_line > 0
+    # All is there from afar, where no reads are.
+    view.show_range(0, 4_000)
+    wait(lambda: not view.busy)
+    bar.setValue(bar.maximum())
+    assert "piece6" in view.tip(QPointF(view.frame.at(1_530), view.boxes().features.bottom() - 2))
 
 
 def test_damaged_lines_are_asked_about(wide: Wide, open_page: Open, tmp_path: Path) -> None:

@@ -204,8 +204,17 @@ def test_proteins_have_names_of_their_own(tmp_path: Path) -> None:
     assert lines[1] == str(Seq(LETTERS[:30]).translate(to_stop=True))
 
 
-def placed(spans: list[tuple[int, int]], gene: list[tuple[int, int]], origin: int, turned: bool) -> GeneTable:
-    """A gene by alignments that have these bases of a circle of 120 each, from ``origin`` on."""
+def placed(
+    spans: list[tuple[int, int]],
+    gene: list[tuple[int, int]],
+    origin: int,
+    turned: bool,
+    changed: tuple[int, ...] = (),
+) -> GeneTable:
+    """A gene by alignments that have these bases of a circle of 120 each, from ``origin`` on.
+
+    ``changed``: bases from there on that the other sequence has otherwise.
+    """
     parts = tuple(
         Feature("CDS", *span, -1 if turned else 1, "g", group=0, part=part)
         for part, span in enumerate(gene[:: -1 if turned else 1])
@@ -214,7 +223,9 @@ def placed(spans: list[tuple[int, int]], gene: list[tuple[int, int]], origin: in
     rolled = codes(LETTERS[origin:] + LETTERS[:origin])
     choice = SequenceChoice("a", name="a", length=120, origin=origin)
     a = ComparedSequence(whole, replace(whole, codes=rolled), choice)
-    other = Sequence("b", rolled)
+    beside = rolled.copy()
+    beside[list(changed)] ^= 1
+    other = Sequence("b", beside)
     b = ComparedSequence(other, other, SequenceChoice("b", name="b", length=120))
     return GeneTable.best(
         GeneTable.of(Alignment((first, first), (last, last), 9, NOTHING, NOTHING), a, b, number=number)
@@ -228,6 +239,21 @@ def test_the_two_that_have_most_together_are_found_in_any_order(order: list[tupl
     table = placed(order, [(0, 100)], 0, turned)
     assert table.aligned.tolist() == [56] and table.together.tolist() == [100]
     assert table.state.tolist() == [GeneState.IN_TWO_BLOCKS]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("order", list(permutations([(0, 50), (22, 78), (50, 100)])))
+def test_the_identity_of_a_gene_that_is_cut_is_that_of_both_parts(order: list[tuple[int, int]], turned: bool) -> None:
+    table = placed(order, [(0, 100)], 0, turned, (3, 49, 55, 110))
+    assert table.joint.tolist() == [0.97] and table.identity.tolist() == [54 / 56]
+
+
+def test_bases_that_both_parts_have_count_in_each() -> None:
+    table = placed([(0, 60), (50, 100)], [(0, 100)], 0, False, (3, 55))
+    assert table.together.tolist() == [100] and table.joint.tolist() == [pytest.approx(1 - 3 / 110)]
+    # A gene that one alignment has is not joined.
+    table = placed([(0, 95), (50, 100)], [(0, 100)], 0, False, (3, 55))
+    assert table.joint.tolist() == [93 / 95] == table.identity.tolist()
 
 
 @pytest.mark.parametrize("turned", [False, True])

@@ -31,6 +31,7 @@ from tests.gpu.analyses.matches.imported.samples import (
     said,
     write,
 )
+from tests.gpu.sequences.test_other_formats import ALIGNMENTS
 
 
 @pytest.mark.parametrize("form", SAMPLES)
@@ -318,6 +319,10 @@ def test_equal_and_different_letters_of_a_cigar_tell_identity(tmp_path: Path) ->
     [
         ("", "is empty"),
         (">a\nACGT\n", "is no file of alignments"),
+        # Of lines without letters each begins a comment or nothing.
+        ("#\n" + "\n" * 200 + "x\n", "is no file of alignments"),
+        ("> chrB\n       2         2        99\n", "is a list of exact matches"),
+        *((content.decode(), words) for content, words in ALIGNMENTS),
         ("q1\t50\t0\t0\t*\t*\t0\t0\t0\t0\t0\t0\n", "holds no alignment"),
         ("# BLASTN 2.12.0+\n# Fields: query id, subject id, evalue\nq\tr\t0.1\n", "lacks the columns q. start"),
         ("\0\1\2\3" * 100, "is no file of alignments"),
