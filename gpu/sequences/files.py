@@ -191,6 +191,8 @@ def _sniff(path: str, chunks: Iterator[bytes], notices: Notices | None, partly: 
 def _format(path: str, begin: bytes) -> Format:
     """The format of a text that begins so."""
     if begin.startswith(b">"):
+        if other_formats.is_pir(begin):
+            raise InputError("{} is a PIR file; convert it to FASTA, as with “seqret”.", path)
         return "fasta"
     if packing := packed.packing_of(begin):
         raise InputError("{} is a {} file inside another packed file; unpack it first.", path, packing.name)
@@ -207,7 +209,7 @@ def _format(path: str, begin: bytes) -> Format:
         raise _binary(path)
     if _first_header(begin):
         return "fasta"
-    if other := other_formats.described_by_name(path):
+    if other := other_formats.described_without_records(begin) or other_formats.described_by_name(path):
         raise InputError("{} {}.", path, other)
     raise InputError(
         "{} holds no record: it begins neither with “>” (FASTA) nor with LOCUS (GenBank) or ID (EMBL); "

@@ -63,6 +63,24 @@ _FORMATS = (
     (rb"##maf\s", Phrase("is a MAF file {}", _PLOT)),
     (rb"(?:# [^\n]*\n)*# Fields: |[^\t\n]+\t[^\t\n]+\t[\d.]+(?:\t\d+){7}\t", Phrase("is a BLAST table {}", _PLOT)),
     (rb"(?i:<!doctype|<html)", Phrase("is a web page; download the file itself")),
+    (rb"ABIF", Phrase("is a trace of Sanger sequencing; write its bases as FASTA")),
+    (rb"\t?\0{3}\x0eSnapGene", Phrase("is a SnapGene file; export it as GenBank or FASTA")),
+    (rb"%PDF-|\xd0\xcf\x11\xe0|\{\\rtf", Phrase("is a document; save its sequences as plain text in FASTA")),
+)
+_FEATURES = Phrase("is a file of features or variants; choose the FASTA, GenBank or EMBL file of its sequences")
+_ALIGNED = Phrase("is a multiple alignment; write its sequences as FASTA")
+_COLUMNS = rb"[^\t\n]+\t[^\t\n]+\t[^\t\n]+\t\d+\t\d+\t[^\t\n]+\t[-+.?]\t[012.]"
+#: The same of texts in which no record was found: those of features may have some at their end.
+_WITHOUT_RECORDS = (
+    (rb"##gff-version|##fileformat=VCF|(?:track|browser) |" + COMMENTS + _COLUMNS, _FEATURES),
+    (COMMENTS + rb"[^\t\n]+\t\d+\t\d+\t[^\t\n]*\t[^\t\n]*\t[-+.]", _FEATURES),
+    (rb"# STOCKHOLM|(?i:#nexus)|!![AN]A_MULTIPLE|PileUp|\d+[ \t]+\d+[ \t]*\r?\n\S+[ \t]+[A-Za-z?-]", _ALIGNED),
+    (rb"CLUSTAL|(?:MUSCLE|PROBCONS|MSAPROBS|Kalign)\b[^\n]*alignment", _ALIGNED),
+    (
+        rb"HEADER    |(?:TITLE |REMARK|CRYST1|ATOM  |HETATM) {2}|data_\w+\s+(?:#\s+)?(?:_|loop_)",
+        Phrase("is the structure of a molecule; choose the FASTA file of its sequence"),
+    ),
+    (rb"<\?xml|<\w", Phrase("is an XML file; choose a FASTA, GenBank or EMBL file of the same entries")),
 )
 #: Endings of the files of a BLAST database; a large one has several volumes (``nt.00.nin``,
 #: ``nt.01.nin``).
@@ -83,6 +101,16 @@ def described(begin: bytes) -> str | None:
 def described_alignments(begin: bytes) -> str | None:
     """The same of alignments that are not read, as of other programs; of others None."""
     return next((what for pattern, what in _UNREAD if re.match(pattern, begin)), None)
+
+
+def described_without_records(begin: bytes) -> str | None:
+    """The same of a text in which no record was found."""
+    return next((what for pattern, what in _WITHOUT_RECORDS if re.match(pattern, begin)), None)
+
+
+def is_pir(begin: bytes) -> bool:
+    """Return True for PIR (NBRF), whose headers tell a type, and whose titles have a line."""
+    return re.match(rb">(?:P1|F1|D[LC]|R[LC]|N[13]|XX);\S+[ \t]*\r?\n", begin) is not None
 
 
 def described_by_name(path: str) -> str | None:

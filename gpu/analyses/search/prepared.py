@@ -19,16 +19,14 @@ from gpu.analyses.search import input as source
 from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.input import DatabaseTotals, check_entries, entry_batches
 from gpu.core.array_cache import LIMIT, ArrayCache, ArrayWriter, CachedArrays
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, from_json, phrase_of, to_json
 from gpu.sequences.alphabet import DNA, Alphabet
-from gpu.sequences.kinds import GAPS
 from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint
-from gpu.sequences.reading import notice_dropped
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
-#: Version of the cached content; raised when codes, names or the ends of batches change.
-FORMAT_VERSION = 2
+#: Version of the cached content; raised when codes, names, the ends of batches or notices change.
+FORMAT_VERSION = 3
 #: Dtypes of the arrays of a batch: codes, starts, names, name starts.
 _DTYPES = (np.uint8, np.int64, np.uint8, np.int64)
 _ARRAYS = len(_DTYPES)
@@ -114,18 +112,15 @@ def open_database(
         if frames is not None:
             what = (frames.records(totals.entries), frames.bases_in_all(totals), True)
         made_of = (path, *what, known.size)
-        is_kept = writer is not None and is_written and writer.finish((*totals, of_this.total, made_of))
-    _notice(notices, path, of_this.total)
+        told = [to_json(sentence) for sentence in of_this.sentences]
+        is_kept = writer is not None and is_written and writer.finish((*totals, told, made_of))
+    if notices is not None:
+        for sentence in of_this.sentences:
+            notices.add(sentence, sentence)
     if only is not None:
         return Database(totals, lambda: iter((only,)))
     found = kept.load(key, on_remark, raise_if_cancelled, _is_whole) if kept is not None and is_kept else None
     return _of(found) if found is not None else Database(totals, read)
-
-
-def _notice(notices: Notices | None, path: str, dropped: int) -> None:
-    """Count the gap letters that were skipped in a database."""
-    if notices is not None:
-        notice_dropped(notices, path, GAPS, dropped)
 
 
 def _judge(path: str, first: RecordBatch, *, alphabet: Alphabet, frames: Frames | None) -> None:
@@ -174,9 +169,12 @@ def _is_whole(kept: CachedArrays) -> bool:
 
 
 def _of(found: CachedArrays, path: str = "", notices: Notices | None = None) -> Database:
-    """The database cached for the file at ``path``; ``notices`` count its skipped letters."""
+    """The database cached for the file at ``path``; ``notices`` get those of its reading."""
     arrays = found.arrays
     batches = [RecordBatch(*arrays[first : first + _ARRAYS]) for first in range(0, len(arrays), _ARRAYS)]
-    *totals, dropped, _ = found.description
-    _notice(notices, path, dropped)
+    *totals, told, (read_as, *_) = found.description
+    if notices is not None:
+        for sentence in told:
+            again = phrase_of(from_json(sentence)).filled(read_as, path)
+            notices.add(again, again)
     return Database(DatabaseTotals(*totals), lambda: iter(batches))

@@ -51,6 +51,31 @@ ALIGNMENTS = (
     (b"#FormatVersion Mauve1\n#Sequence1File\ta.fa\n> 1:1-4 + a.fa\nACGT\n=\n", "is an alignment of Mauve"),
 )
 
+#: Beginnings of other files, as their specifications have them.
+OTHERS = (
+    (b"ABIF\0\x65tdir", "trace of Sanger sequencing"),
+    (b"\t\0\0\0\x0eSnapGene\0\1\0\x0f\0\x13", "is a SnapGene file"),
+    (b"%PDF-1.7\n%\xe2\xe3\n", "is a document"),
+    (b"{\\rtf1\\ansi ACGT}\n", "is a document"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "is a document"),
+    (b">P1;CRAB_ANAPL\nALPHA CRYSTALLIN B CHAIN\n  MDITIHNPLI RRPLFSWLAP*\n", "is a PIR file"),
+    (b">DL;x\r\n\r\nACGT*\r\n", "is a PIR file"),
+    (b"##gff-version 3\nr\t.\tgene\t1\t9\t.\t+\t.\tID=g\n", "features or variants"),
+    (b'#!made up\nr\t.\tCDS\t1\t9\t.\t-\t0\tgene_id "g";\n', "features or variants"),
+    (b"##fileformat=VCFv4.2\n#CHROM\tPOS\n", "features or variants"),
+    (b"track name=x\nchr1\t1\t9\n", "features or variants"),
+    (b"chr1\t1\t9\tg\t0\t+\n", "features or variants"),
+    (b"CLUSTAL O(1.2.4) multiple sequence alignment\n\na ACGT\n", "multiple alignment"),
+    (b"MUSCLE (3.8) multiple sequence alignment\n\na ACGT\n", "multiple alignment"),
+    (b"# STOCKHOLM 1.0\na ACGT\n//\n", "multiple alignment"),
+    (b"#NEXUS\nbegin data;\n", "multiple alignment"),
+    (b" 2 4\nname      ACGT\nother     ACGA\n", "multiple alignment"),
+    (b"!!AA_MULTIPLE_ALIGNMENT 1.0\n x.msf  MSF: 9  Type: P\n", "multiple alignment"),
+    (b"HEADER    OXYGEN STORAGE                          13-DEC-97   101M\n", "structure of a molecule"),
+    (b"data_101M\n#\n_entry.id 101M\n", "structure of a molecule"),
+    (b'<?xml version="1.0"?>\n<uniprot>\n', "is an XML file"),
+)
+
 
 def sentence_of(path: Path | str) -> str:
     with pytest.raises(InputError) as problem:
@@ -89,13 +114,26 @@ def sentence_of(path: Path | str) -> str:
         (b"# BLASTN 2.15.0+\n# Query: q\n# Fields: query acc.ver\n", "x.txt", "is a BLAST table of alignments"),
         (b"<!DOCTYPE html>\n<p>\n>x\n", "x.fa", "is a web page"),
         (b"@CO ordinary read\nACGT\n+\nIIII\n", "x.fq", "FASTQ"),
-        *((content, "x.txt", words) for content, words in ALIGNMENTS),
+        *((content, "x.pdb", words) for content, words in (*ALIGNMENTS, *OTHERS)),
     ],
 )
 def test_what_a_file_is(content: bytes, name: str, words: str, tmp_path: Path) -> None:
     path = tmp_path / name
     path.write_bytes(content)
     assert words in sentence_of(path)
+
+
+@pytest.mark.parametrize(
+    "begin", [b"##gff-version 3\nr\t.\tgene\t1\t2\t.\t+\t.\tID=g\n##FASTA\n", b" 2 4\nname ACGT\n"]
+)
+def test_a_record_behind_other_lines_is_read(begin: bytes, tmp_path: Path) -> None:
+    (path := tmp_path / "x.gff").write_bytes(begin + b">r\nACGT\n")
+    assert len(read(path)) == 4
+
+
+def test_a_header_of_fasta_is_none_of_pir(tmp_path: Path) -> None:
+    (path := tmp_path / "x.fa").write_bytes(b">P1;x an ordinary record\nACGT\n")
+    assert len(read(path)) == 4
 
 
 def test_the_name_of_a_blast_database(tmp_path: Path) -> None:

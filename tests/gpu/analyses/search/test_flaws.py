@@ -82,6 +82,23 @@ def test_gap_letters_of_a_database_are_left_out_and_told_each_time(
         assert f"45 gap letters (“-” or “.”) of {request.database} were left out." in monitor.progress.remarks
 
 
+def test_what_was_left_out_of_a_database_is_told_as_what_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "kept_databases", lambda: kept_databases(tmp_path / "kept"))
+    query = write(tmp_path / "q.fa", random_records(4, 2, 60), "q")
+    (path := tmp_path / "db.fa").write_text("# made up, not a record\n; another line\n>a\nMKV-LAW\n>b\nMKVW\n")
+    for name in ("read", "from the cache", "renamed"):
+        if name == "renamed":
+            path = path.rename(tmp_path / "other.fa")
+        monitor = Monitor()
+        running.run(SearchRequest(query, str(path)), tmp_path / name, monitor, CpuEngine(2))
+        assert set(monitor.progress.remarks) == {
+            f"2 lines of {path} before its first “>” were left out.",
+            f"A gap letter (“-” or “.”) of {path} was left out.",
+        }
+
+
 @pytest.mark.parametrize("translate", ["none", "query"])
 def test_bases_with_gaps_and_empty_queries(translate: str, tmp_path: Path) -> None:
     random = np.random.default_rng(5)
