@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QGroupBox, QSpinBox, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGroupBox, QSpinBox, QWidget
 
 from app.ask.file_source import PathField
 from app.ask.readiness import ShownProblem
@@ -13,6 +13,7 @@ from app.help.fields import Bound, Fields, Form
 from app.help.terms import explain_as
 from app.language.text import tr
 from app.state.settings import Settings
+from app.widgets.basic import DecimalBox
 from app.widgets.messages import explain
 from gpu.core.errors import InputError
 from gpu.scoring import Scoring
@@ -27,18 +28,15 @@ _MATRIX_GAPS = 12, 1
 _USUAL = MatrixScoring()
 
 
-class CostBox(QDoubleSpinBox):
+class CostBox(DecimalBox):
     """A cost of gaps: decimals only if needed."""
 
     def __init__(self) -> None:
         super().__init__()
-        locale = self.locale()
-        locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
-        self.setLocale(locale)
         self.setDecimals(2)
 
     def textFromValue(self, value: float) -> str:
-        """``12``, ``0.5``, with the decimal point of the user's language."""
+        """``12``, ``0.5``."""
         return self.locale().toString(value, "g", 9)
 
 

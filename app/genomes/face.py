@@ -19,6 +19,7 @@ class GenomesFace(Face):
 
     name = "genomes"
     icon = "mdi6.view-grid-outline"
+    takes_many = True
     package = "app.genomes"
     dialog_class, page_class = "dialog.NewGenomesDialog", "page.GenomesPage"
     report_class = "report.GenomesReport"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.gene_rows import GeneRows
@@ -24,6 +25,7 @@ from app.pages.gene_files import Features
 from app.state.state_parts import StatePart, fold_part
 from app.tables.numbers import NumbersTable
 from app.tables.state import TableState
+from app.theme import icon
 from gpu.analyses.chromosome.result import Result
 from gpu.core.monitor import Monitor
 from gpu.genomes.export import FORMATS_OF_TWO
@@ -34,6 +36,8 @@ from gpu.genomes.summary import finding
 
 #: Initial share of the page for the plot.
 _PLOT = 0.42
+#: Share of both genomes from which on nothing more is offered, and what is offered.
+_MOST, _FURTHER = 0.9, "E=1e-3"
 
 
 class GenomesPage(DotPlotPage):
@@ -67,6 +71,8 @@ class GenomesPage(DotPlotPage):
             aside_grows=True,
         )
         self.next_run = NextRun(self._background, desk, self.answer, self)
+        #: Asks for the alignments beyond the best one of each pair, where that leaves out much.
+        self.more = QAction(icon("mdi6.playlist-plus"), self.tr("More alignments…"), self)
         self._make_actions()
         self._connect()
         self.follow_genes(*reversed(result.request.genome_names))
@@ -113,6 +119,13 @@ class GenomesPage(DotPlotPage):
             self.report_action.setToolTip(reason)
 
     def _connect(self) -> None:
+        request, sizes = self._result.request, [genome.records.total for genome in self._result.genomes]
+        shares = [aligned / max(1, size) for aligned, size in zip(self._result.aligned, sizes, strict=True)]
+        self.more.setEnabled(self._result.has_alignments and not request.also and max(shares) < _MOST)
+        self.more.setToolTip(self.tr("Align what the best alignment of each pair leaves out; this result stays"))
+        said = self.tr("This run finds further alignments of each pair, too; press Start.")
+        self.more.triggered.connect(lambda: self.desk.ask(request.analysis, request.with_(also=_FURTHER), said))
+        self.answer.offer(self.more)
         self.pairs.chosen.connect(self._show_pair)
         self.pairs.asked.connect(self._start)
         self.rearrangements.chosen.connect(self._show_records)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -25,7 +24,16 @@ from app.pages.desk import Desk
 from app.state.state_parts import StatePart, sort_part
 from app.tables.small import SmallTable
 from app.theme import icon
-from app.widgets.basic import Dialog, PlainLabel, PrimaryButton, fill, new_form, open_as_long_list, without_icons
+from app.widgets.basic import (
+    DecimalBox,
+    Dialog,
+    PlainLabel,
+    PrimaryButton,
+    fill,
+    new_form,
+    open_as_long_list,
+    without_icons,
+)
 from gpu.core.units import visible
 from gpu.genomes.request import PairChoice
 from gpu.genomes.result import GenomesResult
@@ -95,7 +103,7 @@ class PairsPanel(QWidget):
     # Set-up
 
     def _make_tools(self) -> QVBoxLayout:
-        self.threshold = explain_as(QDoubleSpinBox(), "genomes.threshold")
+        self.threshold = explain_as(DecimalBox(), "genomes.threshold")
         self.threshold.setRange(0, 100)
         self.threshold.setDecimals(1)
         self.threshold.setSuffix(" %")

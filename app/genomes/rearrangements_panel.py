@@ -15,6 +15,7 @@ from app.genomes.rearrangement_rows import FIELDS, GenomeRows, class_title, clas
 from app.genomes.regions import RegionWays
 from app.help.terms import explain_as
 from app.pages.result import ResultPage
+from app.pictures.gapped_panel import Headline
 from app.state.state_parts import StatePart
 from app.tables.row_menu import RowActions
 from app.tables.state import TableState
@@ -49,6 +50,11 @@ class GenomeRearrangementsPanel(QWidget):
         note = PlainLabel(self.tr("Nothing was turned around, moved or copied."), self)
         note.setVisible(result.has_alignments and not is_rearranged.any())
         self.table.bar.addWidget(note)
+        if not result.has_alignments:
+            unknown = Headline(self.table)
+            unknown.setContentsMargins(8, 0, 8, 4)
+            unknown.say(self.tr("The pairs are not aligned yet; start that first."))
+            self.table.add_line(unknown)
         fill(self, self.table)
         self.table.take(classes_of(found), is_rearranged, lengths, class_title, partial(GenomeRows, result))
         self.table.listed.connect(self._pick)

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from app.help.terms import explain_as
-from app.widgets.basic import MAX_TYPED, Remark
+from app.widgets.basic import MAX_TYPED, DecimalBox, Remark
 from gpu.core.fields import Declared, Whole, declared
 
 #: Numbers from here on have separators between their thousands.
@@ -213,9 +213,9 @@ class Form(QFormLayout):
         step: float = 1,
         times: float = 1,
         **about: Any,
-    ) -> QDoubleSpinBox:
+    ) -> DecimalBox:
         """Add a number with one decimal; ``times``: how much larger it is here."""
-        box = QDoubleSpinBox()
+        box = DecimalBox()
         box.setRange(*bounds)
         box.setDecimals(1)
         box.setSingleStep(step)

@@ -52,8 +52,10 @@ def language_of(setting: str) -> str:
 def install_language(application: QCoreApplication, setting: str) -> str:
     """Load the catalogues of the language, Qt's own one too; return its code.
 
-    English where a catalogue is missing.
+    English where a catalogue is missing. Numbers in fields are written as everywhere else: with a
+    decimal point, whatever the system.
     """
+    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom))
     code = language_of(setting)
     catalogue = Catalogue()
     if code == "en" or not catalogue.load(str(FOLDER / f"crosspoint_{code}.qm")):

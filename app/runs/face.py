@@ -68,6 +68,8 @@ class Face:
         that only this analysis uses; "" for none.
     patterns : str
         The patterns of such files: "*.sam *.bam".
+    takes_many : bool
+        True if more than two files open its dialog where the user chose no analysis.
     """
 
     name: str
@@ -78,6 +80,7 @@ class Face:
     page_class: str
     #: True if ``open_command`` shows files at once, without a run.
     shows_files = False
+    takes_many = False
     report_class = ""
     picture_class = ""
     title = tip = command = example = open_command = Text()

@@ -173,7 +173,8 @@ class PathOpener(QObject):
         # Some kinds of files are used by one analysis only, wherever they are dropped.
         owner = next((face for face in faces if any(map(face.takes, files))), None)
         if owner is None and analysis is None:
-            owner = next((face for face in faces if any(map(face.suits, files))), None)
+            many = len(files) > 2
+            owner = next((face for face in faces if any(map(face.suits, files)) or (many and face.takes_many)), None)
         name = owner.name if owner is not None else analysis or faces[0].name
         self._opener.open(name, files, side if name == analysis else None)
         if analysis is None and owner is None:

@@ -118,6 +118,8 @@ class SessionKeeper(QObject):
         self._identities: dict[int, tuple[Request, str]] = {}
         #: True while the tabs of a session take the place of others.
         self.is_filling = False
+        #: The pages whose tabs come back at the next start; None until those of the last time did.
+        self._kept: list[QWidget] | None = None
         timer = QTimer(self)
         timer.timeout.connect(self._look)
         timer.start(_LOOK_MS)
@@ -180,8 +182,8 @@ class SessionKeeper(QObject):
     def close(self) -> None:
         """Write the last changes, and let other windows write the session."""
         self._remember_pages()
-        tabs = self.content().tabs
-        self._session.settings.tabs = [[str(tab.folder), tab.title, tab.analysis, tab.identity] for tab in tabs]
+        self._keep_tabs()
+        self._kept = None
         if self.path is not None and not self.read_only:
             self._number += 1
             try:
@@ -199,6 +201,12 @@ class SessionKeeper(QObject):
             if self._workspace.page_of(Path(folder)) is None:
                 tab = SavedTab(Path(folder), title, analysis, identity)
                 self._workspace.show_unopened(self._unopened(tab, ""), analysis)
+        self._kept = self._workspace.pages()
+
+    def _keep_tabs(self) -> None:
+        """Save which tabs are open, for the next start."""
+        tabs = self.content().tabs
+        self._session.settings.tabs = [[str(tab.folder), tab.title, tab.analysis, tab.identity] for tab in tabs]
 
     def folder_of(self, page: QWidget) -> Path | None:
         """The folder of a page's result, absolute; None for a page without one."""
@@ -258,6 +266,10 @@ class SessionKeeper(QObject):
         if self.is_filling:
             return
         self._remember_pages()
+        # At once: the computer may lose its power before the window closes.
+        if self._kept is not None and self._kept != (pages := self._workspace.pages()):
+            self._kept = pages
+            self._keep_tabs()
         self.looked.emit()
         if self.path is None or self.read_only:
             return

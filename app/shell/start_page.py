@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPoint,
+    QRegularExpression,
     QSortFilterProxyModel,
     Qt,
     Signal,
@@ -246,7 +247,6 @@ class StartPage(QWidget):
         self._found = QSortFilterProxyModel(self)
         self._found.setSourceModel(self._recent)
         self._found.setFilterRole(WORDS_ROLE)
-        self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.list.setModel(self._found)
         self.list.setItemDelegate(RecentDelegate(self._kinds, self.list))
         self.search = explain_as(QLineEdit(), "window.recent")
@@ -254,7 +254,7 @@ class StartPage(QWidget):
         self.search.setAccessibleName(self.tr("Search the recent results"))
         self.search.setClearButtonEnabled(True)
         self.search.setMaximumWidth(240)
-        self.search.textChanged.connect(self._found.setFilterFixedString)
+        self.search.textChanged.connect(self._find)
         self.list.setUniformItemSizes(True)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setAccessibleName(self.tr("Recent results"))
@@ -293,6 +293,13 @@ class StartPage(QWidget):
         layout.addLayout(head)
         layout.addLayout(stack, 1)
         return layout
+
+    def _find(self, text: str) -> None:
+        """Show the results that have every word of ``text``, in any order."""
+        words = "".join(f"(?=.*{QRegularExpression.escape(word)})" for word in text.split())
+        options = QRegularExpression.PatternOption
+        anywhere = options.CaseInsensitiveOption | options.DotMatchesEverythingOption
+        self._found.setFilterRegularExpression(QRegularExpression("^" + words, anywhere))
 
     def _choose(self) -> None:
         self._stack.setCurrentIndex(1 if self._recent.rowCount() else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QTabBar
 
@@ -9,7 +10,18 @@ _FIRST = "first"
 
 
 class MovableTabs(QTabBar):
-    """Tabs that can be dragged, but for the one that was the first when it was made."""
+    """Tabs that can be dragged, but for the one that was the first when it was made.
+
+    ``overflows(is_so)``: the tabs are wider than the window, so that the first one may be hidden.
+    """
+
+    overflows = Signal(bool)
+
+    def tabLayoutChange(self) -> None:
+        super().tabLayoutChange()
+        if (parent := self.parentWidget()) is not None:
+            first, last = self.tabRect(0), self.tabRect(self.count() - 1)
+            self.overflows.emit(last.right() - first.left() >= parent.width())
 
     def tabInserted(self, index: int) -> None:
         super().tabInserted(index)

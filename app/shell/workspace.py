@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QTabBar, QWidget
+from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
 
 from app.access.parts import Tabs
 from app.help.terms import explain_as
@@ -85,7 +85,19 @@ class Workspace(Tabs):
         self._pages: dict[QWidget | None, ResultPage] = {}
         #: Title and folder of each tab but the first, as its page tells them.
         self._titles: dict[QWidget, tuple[str, str]] = {}
-        self.setTabBar(explain_as(MovableTabs(self), "window.tabs"))
+        tabs = MovableTabs(self)
+        self.setTabBar(explain_as(tabs, "window.tabs"))
+        #: Goes to the start page where its tab may be out of sight.
+        self.home = QToolButton(self)
+        self.home.setIcon(icon("mdi6.home-outline"))
+        self.home.setToolTip(self.tr("Start"))
+        self.home.setAccessibleName(self.tr("Start"))
+        self.home.setAutoRaise(True)
+        self.home.clicked.connect(self.show_start)
+        self.home.hide()
+        self.setCornerWidget(self.home, Qt.Corner.TopLeftCorner)
+        # Later: the row of tabs is being laid out.
+        tabs.overflows.connect(self.home.setVisible, Qt.ConnectionType.QueuedConnection)
         self.setTabsClosable(True)
         self.setMovable(True)
         self.setAccessibleName(self.tr("Open comparisons"))

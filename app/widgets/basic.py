@@ -6,13 +6,14 @@ from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QLocale, QMimeData, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QIcon, QPainter, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
     QHeaderView,
@@ -45,6 +46,20 @@ _MAX_SEARCHED = 1_000
 
 #: Most characters of a field other than a path; limits error sentences if a genome is pasted.
 MAX_TYPED = 500
+
+
+class DecimalBox(QDoubleSpinBox):
+    """A field for a number with decimals; a typed comma counts as the decimal point."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        locale = self.locale()
+        locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
+        self.setLocale(locale)
+
+    def validate(self, text: str, place: int) -> object:
+        """Replace what was typed by a text with a decimal point."""
+        return super().validate(text.replace(",", "."), place)
 
 
 class PrimaryButton(QPushButton):

@@ -54,7 +54,7 @@ def finding(result: GenomesResult) -> str:
         told = many, names[first], names[second], percent(pairs[first, second], 1, 2)
         return Phrase("Of {} the most alike are {} and {}: {} % identity with gaps.", *told)
     if not result.has_alignments:
-        return ""
+        return Phrase("Proposed: {} of records, not aligned yet.", _proposed(result))
     sums = totals(result)
     if not sums["length"]:
         return Phrase("No pair of records aligns.")
@@ -65,6 +65,12 @@ def finding(result: GenomesResult) -> str:
     return Phrase("{} % of a and {} % of b align in {} of records, at {} % identity{}.", a, b, many, *shares)
 
 
+def _proposed(result: GenomesResult) -> str:
+    a, b = result.genomes
+    worth = result.proposal.worth(a.records, b.records)
+    return counted(int((worth >= result.request.threshold).sum()), "pairs")
+
+
 def lines(result: GenomesResult) -> Iterator[str]:
     """Lines for people at the end of a run."""
     yield from result.notices
@@ -73,9 +79,7 @@ def lines(result: GenomesResult) -> Iterator[str]:
         return
     a, b = result.genomes
     if not result.has_alignments:
-        worth = result.proposal.worth(a.records, b.records)
-        proposed = counted(int((worth >= result.request.threshold).sum()), "pairs")
-        yield f"Proposed        {proposed} of records, in {result.folder / 'proposal.tsv'}"
+        yield f"Proposed        {_proposed(result)} of records, in {result.folder / 'proposal.tsv'}"
         return
     sums = totals(result)
     yield f"Pairs           {len(result.pairs):,}"

@@ -803,6 +803,11 @@ Log: {log}</translation>
             <translation>Ausentes</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/genes.py"></location>
+            <source>Absent from the alignments here: {0:,} of {1:,} genes. {2} may have them where nothing is aligned; more alignments would tell.</source>
+            <translation>Ausentes destes alinhamentos: {0:,} de {1:,} genes. {2} pode tê-los onde nada está alinhado; mais alinhamentos o mostrariam.</translation>
+        </message>
+        <message>
             <location filename="../../app/ask/from_ncbi.py"></location>
             <source>Accession</source>
             <translation>Número de acesso</translation>
@@ -925,6 +930,11 @@ Log: {log}</translation>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Align this exactly</source>
             <translation>Alinhar isto com exatidão</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/page.py"></location>
+            <source>Align what the best alignment of each pair leaves out; this result stays</source>
+            <translation>Alinhar o que o melhor alinhamento de cada par deixa de fora; este resultado permanece</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
@@ -4780,6 +4790,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
             <source>More alignments…</source>
             <translation>Mais alinhamentos…</translation>
         </message>
@@ -8152,6 +8163,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/page.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>The pairs are not aligned yet; start that first.</source>
             <translation>Os pares ainda não estão alinhados; comece por isso.</translation>
         </message>
@@ -8800,6 +8812,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/times.py"></location>
             <source>This run did not tell its phases.</source>
             <translation>Esta execução não informou suas fases.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/page.py"></location>
+            <source>This run finds further alignments of each pair, too; press Start.</source>
+            <translation>Esta execução encontra também outros alinhamentos de cada par; pressione Iniciar.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/page.py"></location>
@@ -13854,6 +13871,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/request.py"></location>
             <source>Propose pairs of records</source>
             <translation>Propor pares de registros</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/summary.py"></location>
+            <source>Proposed: {0} of records, not aligned yet.</source>
+            <translation>Propostos: {0} de registros, ainda não alinhados.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/genes.py"></location>

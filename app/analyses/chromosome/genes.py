@@ -16,6 +16,7 @@ from app.analyses.chromosome.gene_rows import FIELDS, GeneRows, describe, filter
 from app.help.terms import explain_as
 from app.pages.result import ResultPage
 from app.pictures.actions import action_button
+from app.pictures.gapped_panel import Headline
 from app.tables.extent import SHOWN, Extent
 from app.tables.panel import TablePanel
 from app.tables.state import TableState
@@ -231,6 +232,15 @@ class GenesPanel(QWidget):
         table.bar.insertWidget(0, self.kind)
         table.bar.addWidget(self.codons)
         table.bar.addWidget(action_button(self, self.save, self.tr("Export…")))
+        if absent := int(rows.masks["absent"].sum()):
+            line = Headline(table, lines=2)
+            line.setContentsMargins(8, 0, 8, 4)
+            sentence = self.tr(
+                "Absent from the alignments here: {0:,} of {1:,} genes. {2} may have them where nothing is aligned; "
+                "more alignments would tell."
+            )
+            line.say(sentence.format(absent, len(rows), "a" if rows.genes.on_b else "b"))
+            table.add_line(line)
         self.table = table
         self.restore_filter(self._shown_filter)
         self.state.take(table)

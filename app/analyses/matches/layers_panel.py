@@ -9,7 +9,6 @@ from PySide6.QtCore import QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QIcon, QKeySequence, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
-    QDoubleSpinBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -31,7 +30,7 @@ from app.tables.headings import RIGHT
 from app.tables.small import SmallTable
 from app.tables.small_model import SmallColumn
 from app.theme import icon, theme_service
-from app.widgets.basic import Remark, fill, markup, new_form
+from app.widgets.basic import DecimalBox, Remark, fill, markup, new_form
 from gpu.core.units import visible
 
 _SHARES = 1000
@@ -73,7 +72,7 @@ class LayersPanel(QWidget):
         self.legend.setWordWrap(True)
         self.legend.setAccessibleName(self.tr("Colours of the alignments"))
         self.length = LengthFilter(self, title="")
-        self.identity, self.identity_slider = QDoubleSpinBox(self), QSlider(Qt.Orientation.Horizontal, self)
+        self.identity, self.identity_slider = DecimalBox(self), QSlider(Qt.Orientation.Horizontal, self)
         self._make_identity()
         self.list = self._make_list()
         self.remark = Remark(parent=self)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import numpy as np
-from PySide6.QtCore import QItemSelection, QObject, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QItemSelection, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
 from app.access.catalogue import Command, RecordCommands
@@ -52,8 +52,10 @@ class RecordsPanel(QWidget):
     """A table of record pairs, and what is done with records.
 
     ``source`` gives the matches by record, in any thread. ``is_exact``: they are exact matches.
-    ``actions_of_page``: commands for the page.
+    ``actions_of_page``: commands for the page. ``ordered(is_ordered)``: the order was changed.
     """
+
+    ordered = Signal(bool)
 
     def __init__(
         self,
@@ -269,3 +271,4 @@ class RecordsPanel(QWidget):
         self.order_button.setIcon(icon("mdi6.undo-variant") if is_ordered else self.order_action.icon())
         with QSignalBlocker(self.order_action):
             self.order_action.setChecked(is_ordered)
+        self.ordered.emit(is_ordered)

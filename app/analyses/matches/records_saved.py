@@ -34,9 +34,12 @@ def offer_records(page: ResultPage, panel: RecordsPanel, place: Path, paths: Seq
     table = Format("records", Phrase("Table (TSV)"), ".tsv", write_table)
     agp = Format("ordered-agp", Phrase("Scaffolds (AGP)"), ".agp", write_agp)
     fasta = Format("ordered-fasta", Phrase("Sequences (FASTA)"), ".fa", write_records)
+    first = []
     for title, formats, name in (
         (tr("table of records"), (table,), "records"),
         (tr("records in order along the diagonal"), (agp, fasta) if paths else (agp,), "in order"),
     ):
         offered = page.offer_data(title, formats, lambda rows: {}, file=place.with_name(f"{place.name} {name}"))
-        page.exported.setdefault(panel, next(iter(offered.values())))
+        first.append(next(iter(offered.values())))
+    page.exported[panel] = first[0]
+    panel.ordered.connect(lambda is_ordered: page.exported.update({panel: first[is_ordered]}))

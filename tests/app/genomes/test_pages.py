@@ -20,6 +20,7 @@ from app.genomes.page import GenomesPage
 from app.genomes.pairs_panel import AddPairDialog
 from app.genomes.progress import PairsProgress
 from app.pages.result import ResultPage
+from app.pictures.gapped_panel import Headline
 from app.reports.page import save_report
 from app.runs.session import Session
 from app.shell.main_window import MainWindow
@@ -118,6 +119,15 @@ def test_a_double_click_aligns_a_rearrangement_alone(qtbot: Any, tmp_path: Path)
 
 def test_before_the_alignments_there_is_only_the_proposal_to_export(qtbot: Any, proposal: GenomesResult) -> None:
     page = shown(qtbot, proposal)
+    page.show_answer()
+    wait(lambda: page.answer.sentence.whole)
+    assert len(page.pairs.choices) == 5
+    assert page.answer.sentence.whole == "Proposed: 5 pairs of records, not aligned yet."
+    # No rows are no finding: nothing was looked for yet, and nothing further is.
+    assert "The pairs are not aligned yet; start that first." in [
+        line.whole for line in page.rearrangements.findChildren(Headline)
+    ]
+    assert not page.more.isEnabled()
     assert {name for name, action in page.exports.items() if action.isEnabled()} == {"proposal"}
     names = {column.name for column in page.pairs.table.shown_columns()}
     assert names == {"align", "a", "b", "strand", "matches", "time"}
@@ -223,6 +233,9 @@ def test_genomes_of_one_record_are_offered_as_circles(
     page = shown(qtbot, result)
     wait(page.next_run.isEnabled)
     assert len(opened) == 1, "its files are verified once"
+    # Other alignments of the pair are offered, too: most of both genomes is in none.
+    (_, asked, _) = emitted(heard(page).asked, page.more.trigger)
+    assert page.more.isEnabled() and asked.with_(also="") == result.request and asked.also == "E<=0.001"
     (wanted,) = emitted(heard(page).ran, page.next_run.trigger)
     files = str(tmp_path / "a.fa"), str(tmp_path / "b.fa")
     assert (wanted.circular, wanted.a.path, wanted.b.path) == ("both", *files)

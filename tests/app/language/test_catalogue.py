@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
-from PySide6.QtWidgets import QDialogButtonBox, QLabel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QSpinBox
 
 from app.language import catalogue
 from app.language.catalogue import SYSTEM, VARIABLE, install_language, language_of
 from app.shell.preferences import PreferencesDialog
 from app.state.settings import Settings
+from app.widgets.basic import DecimalBox
 from tests.app.drivers import owned
 
 
@@ -71,7 +74,7 @@ def test_texts_buttons_and_labels_of_the_engine(qtbot) -> None:
     box = owned(qtbot, QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel))
     assert box.button(QDialogButtonBox.StandardButton.Cancel).text().replace("&", "") == "Cancelar"
     # Numbers stay as they are everywhere else: in files, on the command line, in the guide.
-    assert QLocale() == QLocale.system()
+    assert QLocale().toString(12345.5, "f", 1) == "12,345.5"
 
 
 @pytest.mark.usefixtures("no_variable")
@@ -99,3 +102,28 @@ def test_the_preference(qtbot, settings: Settings) -> None:
     assert again.remark.text() == ""
     settings.language = "klingon"
     assert settings.language == SYSTEM
+
+
+@pytest.fixture
+def brazilian_system() -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale("pt_BR"))
+    yield
+    QLocale.setDefault(before)
+
+
+@pytest.mark.usefixtures("brazilian_system", "no_variable")
+def test_numbers_in_fields_are_the_same_on_every_system(qapp: QCoreApplication, qtbot) -> None:
+    assert QLocale().toString(2.5) == "2,5"
+    install_language(qapp, "en")
+    share, length = owned(qtbot, DecimalBox()), owned(qtbot, QSpinBox())
+    length.setRange(0, 10_000)
+    length.setGroupSeparatorShown(True)
+    length.setValue(1_000)
+    assert length.text() == "1,000"
+    for typed in ("2.5", "2,5"):
+        share.setValue(7)
+        assert share.text() == "7.00"
+        share.lineEdit().selectAll()
+        QTest.keyClicks(share, typed)
+        assert (share.value(), share.lineEdit().text()) == (2.5, "2.5")

@@ -142,6 +142,16 @@ def test_pinned_results_stay_first_and_notes_are_found(window: MainWindow, tmp_p
 
     page.search.setText("ANA")
     assert listed() == ["first"]
+    # Its words are found in any order, in name, note and kind, and nothing in them is a pattern.
+    for text, names in (
+        ("search first", ["first"]),
+        ("  ana  ", ["first"]),
+        ("ana another", []),
+        ("a.a", []),
+        ("[", []),
+    ):
+        page.search.setText(text)
+        assert listed() == names, text
     page.search.clear()
     assert len(listed()) == RECENT_LIMIT
     kept = page.list.model().index(0, 0).data(PICTURE_ROLE)

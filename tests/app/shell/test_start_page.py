@@ -45,6 +45,8 @@ def test_places_stand_in_columns(window: MainWindow) -> None:
         (["reads.fastq.gz"], "reads"),
         (["genome.fa", "reads.fq"], "reads"),
         (["mapped.bam"], "reads"),
+        (["a.fa", "b.fa", "c.fa"], "genomes"),
+        (["genome.fa", "one.fq", "two.fq"], "reads"),
     ],
 )
 def test_files_dropped_anywhere_open_the_dialog_that_suits(

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.registry import FACES
@@ -89,3 +89,21 @@ def test_the_menu_of_a_tab_closes_the_others(
     assert not entries["Close the &others"].isEnabled()
     entries["&Close tab"].trigger()
     assert not workspace.pages()
+
+
+def test_the_start_page_is_in_reach_of_the_mouse_with_many_tabs(opened: MainWindow, qtbot: Any) -> None:
+    workspace = opened.workspace
+    opened.resize(900, 520)
+    for _ in range(3):
+        workspace.addTab(QWidget(), "a name")
+    assert not workspace.home.isVisible()
+    for number in range(12):
+        workspace.addTab(QWidget(), f"a long name of {number}")
+    workspace.setCurrentIndex(workspace.count() - 1)
+    wait(lambda: workspace.home.isVisible() and workspace.home.width() > 10)
+    assert workspace.tabBar().tabRect(0).right() < 0
+    qtbot.mouseClick(workspace.home, Qt.MouseButton.LeftButton)
+    assert workspace.currentIndex() == 0
+    while workspace.count() > 4:
+        workspace.removeTab(4)
+    wait(lambda: not workspace.home.isVisible())

@@ -356,6 +356,19 @@ def test_hostile_values_do_no_harm(open_window: Opener, tmp_path: Path, folders:
     assert window.session.settings.sessions == {}
 
 
+def test_tabs_come_back_although_the_window_was_not_closed(open_window: Opener, folders: tuple[Path, Path]) -> None:
+    window = open_window()
+    window.keeper.bring_back()
+    for folder in folders:
+        _opened(window, folder)
+    kept = window.session.settings
+    wait(lambda: [tab[0] for tab in kept.tabs] == [str(folder) for folder in folders])
+    window.workspace.tabCloseRequested.emit(1)
+    wait(lambda: [tab[0] for tab in kept.tabs] == [str(folders[1])])
+    window.close()
+    assert [tab[0] for tab in kept.tabs] == [str(folders[1])]
+
+
 def test_the_tabs_of_the_last_time_come_back(open_window: Opener, folders: tuple[Path, Path]) -> None:
     window = open_window()
     for folder in folders:

@@ -17,6 +17,7 @@ from app.analyses.chromosome.genes import GenesPanel
 from app.analyses.chromosome.page import AlignmentPage
 from app.exports.dialog import ExportDialog
 from app.exports.items import DataExport
+from app.pictures.gapped_panel import Headline
 from app.tables.extent import ALL, SHOWN
 from app.tables.panel import TablePanel
 from gpu.analyses.chromosome.genes.listed import Gene
@@ -63,6 +64,7 @@ def column(page: AlignmentPage, title: str) -> list[str]:
 def test_without_genes_it_says_what_to_do(page: AlignmentPage, tmp_path: Path) -> None:
     assert page.genes.table is None and page.genes.add.isVisible()
     annotated(page, tmp_path)
+    assert not [line for line in page.genes.findChildren(Headline) if line.whole.startswith("Absent")]
     assert not page.genes.add.isVisible() and column(page, "Gene") == ["aukA", "trnA", "aukB"]
     buttons = [button for button in page.genes.findChildren(QToolButton) if button.defaultAction() is page.genes.save]
     assert [button.text() for button in buttons] == ["Export…"]
@@ -250,6 +252,9 @@ def test_a_gene_that_is_not_aligned_is_shown_in_its_own_place(qtbot: Any, tmp_pa
     page.explorer.add_annotation(1, str(annotation))
     settle(page)
     names = column(page, "Gene")
+    # Where nothing is aligned the other sequence may have it.
+    (said,) = (line.whole for line in page.genes.findChildren(Headline) if line.whole.startswith("Absent from"))
+    assert said.startswith("Absent from the alignments here: 1 of 5 genes. a may have them where")
     for before in ("same", "turned"):
         page.genes.picked.emit(names.index(before))
         settle(page)

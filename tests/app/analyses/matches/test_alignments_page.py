@@ -250,15 +250,18 @@ def test_what_is_no_file_of_alignments_ends_in_a_sentence(window: MainWindow, tm
 
 def test_contigs_are_put_in_order_and_back(qtbot: Any, page: AlignmentsPage) -> None:
     assert page.plot.matches.query.names == ("c1", "c2", "c3")
+    assert "table of records" in page.exported[page.records].text()
     page.records.order_action.trigger()
     wait(lambda: not page.plot.arrangement.is_given)
     settle(page, page.plot, page.records)
     assert page.plot.matches.query.names == ("c2", "c3", "c1")
     assert page.plot.arrangement.flipped.tolist() == [False, False, True]
     assert "Back to" in page.records.order_button.text() and page.records.order_action.isChecked()
+    assert "records in order" in page.exported[page.records].text()
     qtbot.mouseClick(page.records.order_button, Qt.MouseButton.LeftButton)
     wait(lambda: page.plot.arrangement.is_given)
     assert page.plot.matches.query.names == ("c1", "c2", "c3") and not page.records.order_action.isChecked()
+    assert "table of records" in page.exported[page.records].text()
 
 
 def test_the_table_of_records_is_walked_and_copied(page: AlignmentsPage) -> None:
