@@ -246,6 +246,9 @@ class SessionKeeper(QObject):
         """Follow the changes of a session that was saved or opened."""
         self.path, self._lock, self.read_only, self._writer = path, lock, read_only, writer
         self._seen = self._written = content
+        # The session before was closed for it.
+        self._kept = self._workspace.pages()
+        self._keep_tabs()
 
     def _list(self, path: Path, mark: str, gone: Sequence[str] = ()) -> None:
         """List a session with its digest first among the recent ones, without paths that are

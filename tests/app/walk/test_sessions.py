@@ -356,13 +356,17 @@ def test_hostile_values_do_no_harm(open_window: Opener, tmp_path: Path, folders:
     assert window.session.settings.sessions == {}
 
 
-def test_tabs_come_back_although_the_window_was_not_closed(open_window: Opener, folders: tuple[Path, Path]) -> None:
+def test_tabs_come_back_although_the_window_was_not_closed(
+    open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
+) -> None:
     window = open_window()
     window.keeper.bring_back()
     for folder in folders:
         _opened(window, folder)
     kept = window.session.settings
     wait(lambda: [tab[0] for tab in kept.tabs] == [str(folder) for folder in folders])
+    # Also of a session that was saved meanwhile.
+    save_session(window, tmp_path / "s.crosspoint")
     window.workspace.tabCloseRequested.emit(1)
     wait(lambda: [tab[0] for tab in kept.tabs] == [str(folders[1])])
     window.close()
