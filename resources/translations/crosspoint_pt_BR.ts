@@ -15973,6 +15973,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a SnapGene file; export it as GenBank or FASTA</source>
+            <translation>é um arquivo do SnapGene; exporte-o como GenBank ou FASTA</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a UTF-16 text; save it as plain text (UTF-8)</source>
             <translation>é um texto UTF-16; salve-o como texto simples (UTF-8)</translation>
         </message>
@@ -15998,8 +16003,18 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a document; save its sequences as plain text in FASTA</source>
+            <translation>é um documento; salve suas sequências como texto simples em FASTA</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a file of Unix compress (.Z); {0}</source>
             <translation>é um arquivo do compress do Unix (.Z); {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a file of features or variants; choose the FASTA, GenBank or EMBL file of its sequences</source>
+            <translation>é um arquivo de elementos ou variantes; escolha o arquivo FASTA, GenBank ou EMBL de suas sequências</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -16020,6 +16035,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a list of exact matches; choose its sequences instead</source>
             <translation>é uma lista de correspondências exatas; escolha as sequências dela</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a multiple alignment; write its sequences as FASTA</source>
+            <translation>é um alinhamento múltiplo; grave suas sequências como FASTA</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -16063,6 +16083,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a trace of Sanger sequencing; write its bases as FASTA</source>
+            <translation>é um traço de sequenciamento de Sanger; grave suas bases como FASTA</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a web page; download the file itself</source>
             <translation>é uma página da web; baixe o próprio arquivo</translation>
         </message>
@@ -16080,6 +16105,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is an XML file of BLAST; {0}</source>
             <translation>é um arquivo XML do BLAST; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is an XML file; choose a FASTA, GenBank or EMBL file of the same entries</source>
+            <translation>é um arquivo XML; escolha um arquivo FASTA, GenBank ou EMBL das mesmas entradas</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -16105,6 +16135,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/segments.py"></location>
             <source>is on no diagonal with what comes before</source>
             <translation>não está em nenhuma diagonal com o que vem antes</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is the structure of a molecule; choose the FASTA file of its sequence</source>
+            <translation>é a estrutura de uma molécula; escolha o arquivo FASTA de sua sequência</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -18196,6 +18231,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/annotated.py"></location>
             <source>{0} is DNA, but protein is needed; choose a protein file.</source>
             <translation>{0} é DNA, mas é necessária proteína; escolha um arquivo de proteínas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/files.py"></location>
+            <source>{0} is a PIR file; convert it to FASTA, as with “seqret”.</source>
+            <translation>{0} é um arquivo PIR; converta-o para FASTA, por exemplo com “seqret”.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/annotated.py"></location>
