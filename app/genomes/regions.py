@@ -19,10 +19,10 @@ from app.tables.row_menu import copy_fasta
 from app.widgets.background import Background
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.one_record import Record
-from gpu.core.errors import InputError
-from gpu.genomes.request import couple_folder
+from gpu.genomes.request import GenomesRequest, couple_folder
 from gpu.genomes.result import GenomesResult
 from gpu.sequences.choice import SequenceChoice, matrix_side, resolve
+from gpu.sequences.raw import fingerprints
 
 
 class RegionWays:
@@ -44,7 +44,7 @@ class RegionWays:
             request = ChromosomeRequest(a, b, scoring=asked.scoring, engine=asked.engine, circular="none")
             shown, aligned = Way(partial(self.open, (a, b), couple)), Way(partial(page.desk.align, request))
         ways = {GenomeRegionCommands.show_bases: shown, GenomeRegionCommands.align: aligned}
-        records = [partial(_bases, choice) for choice in sides]
+        records = [partial(_bases, page.result.request, choice) for choice in sides]
         return ways | copy_ways(
             page,
             records,
@@ -67,12 +67,14 @@ class RegionWays:
         self._page.desk.say(tr("Copied: {0}.").format(counted(len(record.letters), tr("bases"))))
 
 
-def _bases(choice: SequenceChoice | None) -> Record:
-    """The bases of a range, on its strand; for a thread. Raises ``InputError``."""
+def _bases(request: GenomesRequest, choice: SequenceChoice | None) -> Record:
+    """The bases of a range, on its strand; for a thread. Raises ``InputError``, also if the file is
+    not the one that was compared.
+    """
     assert choice is not None
+    known = dict(zip(request.files, request.sha256, strict=False))
+    fingerprints([choice.path], [known[choice.path]] if choice.path in known else (), lambda: None)
     _, whole = resolve(choice)
-    if len(whole) != choice.length:
-        raise InputError("{} has changed; run the comparison again.", choice.path)
     return bases_of(choice, matrix_side(choice, whole), (0, choice.used))
 
 

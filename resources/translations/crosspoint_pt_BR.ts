@@ -17972,11 +17972,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} mudou; restaure o arquivo ou comece uma nova comparação.</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/regions.py"></location>
-            <source>{0} has changed; run the comparison again.</source>
-            <translation>{0} mudou; execute a comparação de novo.</translation>
-        </message>
-        <message>
             <location filename="../../app/shell/path_opener.py"></location>
             <source>{0} has features and no sequences; open a result of its sequences, and drop it there.</source>
             <translation>{0} tem elementos e nenhuma sequência; abra um resultado das suas sequências e solte-o ali.</translation>
