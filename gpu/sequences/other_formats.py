@@ -22,19 +22,25 @@ _MUMMER = Phrase("choose the delta file that it was made of, which opens as a do
 COMMENTS = rb"(?:#[^\n]*\n|[^\S\n]*\n)*"
 _SPAN, _NUCMER = rb"[^\t\n]+\t\d+\t\d+\t[-+]\t\d+\t", rb"[^\n]*\n(?:NUCMER|PROMER)\s+"
 #: Differences as dnadiff has them, without a heading.
-_BARE = rb"\d+\t[A-Z.]\t[A-Z.]\t(?:\d+\t){3}|[^\t\n]+\t(?:GAP|DUP|BRK|JMP|INV|SEQ)\t-?\d+\t"
+_BARE = (
+    rb"\d+\t[A-Z.]\t[A-Z.]\t(?:\d+\t){3}|"
+    rb"[^\t\n]+\t(?:GAP|DUP|BRK|JMP|INV|SEQ)(?:\t-?\d+){3}(?:\t[^\t\n]+){0,2}[ \t]*\r?\n"
+)
 #: The same as ``_FORMATS``, of alignments that are not read.
 _UNREAD = (
     (rb"[A-Z]*BLAST[NPX]? \d+\.\d|Tax BLAST report", Phrase("is a report of BLAST; {}", _TABLE)),
     (rb"<\?xml[^>]*>\s*(?:<!DOCTYPE |<)Blast(?:Output|XML)", Phrase("is an XML file of BLAST; {}", _TABLE)),
     (rb'\{\s*"(?:BlastOutput2|BlastJSON|Seq_annot)"', Phrase("is a JSON file of BLAST; {}", _TABLE)),
     (rb"(?:Blast4-archive|Seq-annot) ::=", Phrase("is an ASN.1 file of BLAST; {}", _TABLE)),
-    (rb"[^,\t\n]+,[^,\t\n]+,[\d.]+(?:,\d+){7},", Phrase("is a table of BLAST with commas; {}", _TABLE)),
+    (
+        rb"[^,\t\n]+,[^,\t\n]+,[\d.]+(?:,\d+){7}(?:, *[\d.]+(?:e[-+]?\d+)?){2}\s*\n",
+        Phrase("is a table of BLAST with commas; {}", _TABLE),
+    ),
     (rb"#:lav\s", Phrase("is a LAV file; {}", _LASTZ)),
     (COMMENTS + rb"\d+ \S+ \d+ \d+ \S+ \d+ \d+ [-+] -?\d+\s*\n[A-Za-z]", Phrase("is an AXT file; {}", _AXT)),
     (rb"#(?:[^\t\n]+\t)*name1\t", Phrase("is a table of LASTZ; {}", _LASTZ)),
     (rb"\d+(?:\t[^\t\n]+\t[-+](?:\t\d+){3}){2}\t\d+/", Phrase("is a table of LASTZ; {}", _LASTZ)),
-    (rb"(?:" + _SPAN + rb"){2}[A-Za-z-]*\t", Phrase("is a list of differences of LASTZ; {}", _LASTZ)),
+    (rb"(?:" + _SPAN + rb"){2}[A-Za-z-]+\t", Phrase("is a list of differences of LASTZ; {}", _LASTZ)),
     (rb"(?:\w+=[^\n]*\n)*score:\d+ length:\(", Phrase("is a report of LASTZ; {}", _LASTZ)),
     (rb"cigar: \S+ \d", Phrase("is a list of CIGARs; {}", _LASTZ)),
     (_NUCMER + rb"\[(?:P1|SEQ)\]|" + _BARE, Phrase("is a list of differences of MUMmer; {}", _MUMMER)),
@@ -44,7 +50,7 @@ _UNREAD = (
     (rb"psLayout version|(?:\d+\t){8}[-+]{1,2}\t[^\t\n]+\t\d+\t", Phrase("is a PSL file; {}", _BLAT)),
     (COMMENTS + rb"\d+(?:\t[^\t\n]+(?:\t\d+){2}\t[-+]\t\d+){2}\t[\d:,-]", Phrase("is a table of LAST; {}", _LAST)),
     (COMMENTS + rb"chain \d+ \S+ \d+ [-+] \d+ \d+ \S+ \d+ [-+]", Phrase("is a chain file; {}", _CHAIN)),
-    (rb"#FormatVersion Mauve", Phrase("is an alignment of Mauve; choose its sequences, which are aligned anew")),
+    (rb"#FormatVersion ", Phrase("is an XMFA alignment; choose its sequences, which are aligned anew")),
 )
 #: The beginning of a file, and the rest of the sentence that begins with its name.
 _FORMATS = (
@@ -109,8 +115,11 @@ def described_without_records(begin: bytes) -> str | None:
 
 
 def is_pir(begin: bytes) -> bool:
-    """Return True for PIR (NBRF), whose headers tell a type, and whose titles have a line."""
-    return re.match(rb">(?:P1|F1|D[LC]|R[LC]|N[13]|XX);\S+[ \t]*\r?\n", begin) is not None
+    """Return True for PIR (NBRF): a header tells the type, the next line is a title, and “*” ends
+    the sequence. Of a title of one word the end must tell.
+    """
+    title = rb"\s*\n|[^\n]*[^A-Za-z*\s-]|[^\S\n]*\S+[^\S\n]+\S|[^>]*\*\s*(?:>|$)"
+    return re.match(rb">(?:P1|F1|D[LC]|R[LC]|N[13]|XX);\S+[^\S\n]*\n(?:" + title + rb")", begin) is not None
 
 
 def described_by_name(path: str) -> str | None:

@@ -16103,6 +16103,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is an XMFA alignment; choose its sequences, which are aligned anew</source>
+            <translation>é um alinhamento XMFA; escolha as suas sequências, que são alinhadas de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is an XML file of BLAST; {0}</source>
             <translation>é um arquivo XML do BLAST; {0}</translation>
         </message>
@@ -16110,11 +16115,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is an XML file; choose a FASTA, GenBank or EMBL file of the same entries</source>
             <translation>é um arquivo XML; escolha um arquivo FASTA, GenBank ou EMBL das mesmas entradas</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/sequences/other_formats.py"></location>
-            <source>is an alignment of Mauve; choose its sequences, which are aligned anew</source>
-            <translation>é um alinhamento do Mauve; escolha as sequências dele, que são alinhadas de novo</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/heading.py"></location>

@@ -175,6 +175,7 @@ def _of(found: CachedArrays, path: str = "", notices: Notices | None = None) -> 
     *totals, told, (read_as, *_) = found.description
     if notices is not None:
         for sentence in told:
-            again = phrase_of(from_json(sentence)).filled(read_as, path)
+            kept = phrase_of(from_json(sentence))
+            again = Phrase(kept.template, *(path if value == read_as else value for value in kept.values))
             notices.add(again, again)
     return Database(DatabaseTotals(*totals), lambda: iter(batches))

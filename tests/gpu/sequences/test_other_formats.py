@@ -48,7 +48,8 @@ ALIGNMENTS = (
     (b"59\t9\t0\t0\t1\t823\t1\t96\t+-\tFS_1\t1955\t171\t1062\tchr22\t47748585\n", "is a PSL file"),
     (b"# LAST version 1450\n#\n15\tchr3\t9\t23\t+\t939557\tseqA\t2\t21\t+\t25\t17,2:0,4\n", "lastal -f MAF"),
     (b"chain 4900 chrY 58368225 + 25985403 25985638 chr5 151006098 - 43257292 43257528 1\n9 1 0\n", "chain2paf"),
-    (b"#FormatVersion Mauve1\n#Sequence1File\ta.fa\n> 1:1-4 + a.fa\nACGT\n=\n", "is an alignment of Mauve"),
+    (b"#FormatVersion Mauve1\n#Sequence1File\ta.fa\n> 1:1-4 + a.fa\nACGT\n=\n", "is an XMFA alignment"),
+    (b"#FormatVersion Parsnp v1.2\n#SequenceCount 2\n", "is an XMFA alignment"),
 )
 
 #: Beginnings of other files, as their specifications have them.
@@ -60,6 +61,7 @@ OTHERS = (
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "is a document"),
     (b">P1;CRAB_ANAPL\nALPHA CRYSTALLIN B CHAIN\n  MDITIHNPLI RRPLFSWLAP*\n", "is a PIR file"),
     (b">DL;x\r\n\r\nACGT*\r\n", "is a PIR file"),
+    (b">P1;x\nferredoxin\nMKV\nLAW*\n>P1;y\n", "is a PIR file"),
     (b"##gff-version 3\nr\t.\tgene\t1\t9\t.\t+\t.\tID=g\n", "features or variants"),
     (b'#!made up\nr\t.\tCDS\t1\t9\t.\t-\t0\tgene_id "g";\n', "features or variants"),
     (b"##fileformat=VCFv4.2\n#CHROM\tPOS\n", "features or variants"),
@@ -131,9 +133,23 @@ def test_a_record_behind_other_lines_is_read(begin: bytes, tmp_path: Path) -> No
     assert len(read(path)) == 4
 
 
-def test_a_header_of_fasta_is_none_of_pir(tmp_path: Path) -> None:
-    (path := tmp_path / "x.fa").write_bytes(b">P1;x an ordinary record\nACGT\n")
+@pytest.mark.parametrize("header", [b"P1;x an ordinary record", b"N1;contig1"])
+def test_a_header_of_fasta_is_none_of_pir(header: bytes, tmp_path: Path) -> None:
+    (path := tmp_path / "x.fa").write_bytes(b">" + header + b"\nACGT\n")
     assert len(read(path)) == 4
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"q\tSEQ\t100\t90\t0\t0\t1\t90\t1\t90\t1e-9\t150\n", "is a BLAST table"),
+        (b"gene,chr,1.5,1,2,3,4,5,6,7,8\n", "holds no record"),
+        (b"x\t1\t2\t+\t3\ty\t4\t5\t-\t6\t\t\n", "holds no record"),
+    ],
+)
+def test_tables_of_others_are_not_taken_for_those_of_a_program(content: bytes, words: str, tmp_path: Path) -> None:
+    (path := tmp_path / "x.txt").write_bytes(content)
+    assert words in sentence_of(path)
 
 
 def test_the_name_of_a_blast_database(tmp_path: Path) -> None:
