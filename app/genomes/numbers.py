@@ -35,7 +35,7 @@ def _pairs(result: GenomesResult) -> Iterator[NumberRow]:
     if columns:
         matches = sum(pair.matches for pair in result.pairs)
         hint = tr("Equal bases in percent of the columns of the pairs' best alignments, gaps included")
-        yield NumberRow(tr("Identity"), f"{percent(matches, columns, 2)} %", hint, term="chromosome.identity")
+        yield NumberRow(tr("Identity with gaps"), f"{percent(matches, columns, 2)} %", hint, term="chromosome.identity")
     for name, genome, aligned in zip(
         (tr("Aligned of a"), tr("Aligned of b")), result.genomes, result.aligned, strict=True
     ):

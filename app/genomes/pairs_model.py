@@ -220,7 +220,8 @@ def pair_columns(ticks: PairTicks) -> tuple[SmallColumn[PairRow], ...]:
             lambda pair: pair.evalue or NOTHING, lambda pair: pair.log10_evalue, "1.0e-100000",
         ),
         found(
-            "identity", tr("Identity"), tr("Equal bases in percent of the alignment's columns, gaps included"),
+            "identity", tr("Identity with gaps"),
+            tr("Equal bases in percent of the alignment's columns, gaps included"),
             lambda pair: f"{percent(pair.identity, 1, 2)} %", lambda pair: pair.identity,
         ),
         found(

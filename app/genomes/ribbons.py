@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu
 
-from app.access.catalogue import RegionCommands
+from app.access.catalogue import Command, RegionCommands
 from app.analyses.chromosome.region import add_ways
 from app.genomes.regions import RegionWays
 from app.help.bubble import add_entry
@@ -18,7 +18,6 @@ from app.pages.ribbons import RibbonsPanel
 from app.pictures.ribbon_figure import RibbonFigure, kind_title
 from app.state.state_parts import StatePart
 from app.widgets.background import Background
-from app.widgets.basic import plain
 from gpu.core.units import visible
 from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import RibbonArea
@@ -72,29 +71,21 @@ class GenomeRibbons(RibbonsPanel):
         self._order = order
         self.make(partial(model_of, self._result, order))
 
-    @property
-    def _shown_order(self) -> tuple[int, ...]:
-        """The order of the genomes in the picture, which may await another; () for two."""
-        names = self._result.request.genome_names
-        return tuple(map(names.index, self.picture.shown.names)) if self._order else ()
-
     def _open(self, upper: int, row: int) -> None:
-        self._ways.open(self._sides(upper, row), self._shown_order[upper : upper + 2])
+        # The picture's own order: it may await another.
+        self._ways.open(self._sides(upper, row), self.picture.shown.order[upper : upper + 2])
 
     def _show_menu(self, upper: int, row: int, at: QPoint) -> None:
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.addSection(kind_title(int(self.picture.shown.between[upper].kind[row])))
-        ways = self._ways.of(self._sides(upper, row), self._shown_order[upper : upper + 2])
-        add_ways(menu, ways)
-        if self._order:
+        shown, titles = self.picture.shown, dict[Command, str]()
+        if shown.order:
             # Of several genomes none is a or b.
-            entries = {action.text(): action for action in menu.actions()}
-            names = self.picture.shown.names[upper : upper + 2]
-            for command, name in zip((RegionCommands.copy_a, RegionCommands.copy_b), names, strict=True):
-                entry, title = entries[command.title], self.tr("Copy sequence of {0}").format(visible(name))
-                entry.setText(title.replace("&", "&&"))
-                entry.setToolTip(entry.toolTip() if not entry.isEnabled() else plain(title))
+            copies = RegionCommands.copy_a, RegionCommands.copy_b
+            for command, name in zip(copies, shown.names[upper : upper + 2], strict=True):
+                titles[command] = self.tr("Copy sequence of {0}").format(visible(name))
+        add_ways(menu, self._ways.of(self._sides(upper, row), shown.order[upper : upper + 2]), titles)
         menu.addSeparator()
         add_entry(menu, self.picture, self.picture.mapFromGlobal(at))
         menu.popup(at)
@@ -113,8 +104,8 @@ class GenomeRibbons(RibbonsPanel):
 
     def _file(self, genome: int, record: int) -> str:
         """The file of a record."""
-        if self._order:
-            return self._result.request.a[self._shown_order[genome]]
+        if order := self.picture.shown.order:
+            return self._result.request.a[order[genome]]
         found = self._result.genomes[genome]
         return found.paths[int(found.file[record])]
 

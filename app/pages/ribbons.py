@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QIcon, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from app.access.catalogue import PictureCommands
 from app.access.parts import ScrollArea
@@ -16,12 +16,13 @@ from app.help.terms import explain_as
 from app.pages.desk import Desk
 from app.pages.gene_files import GeneFiles
 from app.pages.result import ResultPage
+from app.pictures.gapped_panel import Headline
 from app.pictures.ribbon_figure import RibbonFigure
 from app.pictures.ribbons import ZOOM_STEP, RibbonPicture
 from app.state.state_parts import StatePart
 from app.theme import icon
 from app.widgets.background import Background
-from app.widgets.basic import PlainLabel, fill
+from app.widgets.basic import fill
 from app.widgets.messages import explain
 from gpu.core.errors import InputError
 from gpu.genomes.genes import NO_GENES, Genes
@@ -49,10 +50,8 @@ class RibbonsPanel(QWidget):
         #: The view to show once ribbons are there.
         self.wanted: object = None
         self.picture = explain_as(RibbonPicture(self), "genomes.ribbons")
-        hint = PlainLabel(self.tr("The wheel zooms, a drag moves; on a bar, this genome alone."), self)
-        # A text of several lines would make the tab as high as it can be.
-        hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        hint.setToolTip(hint.text())
+        hint = Headline(self)
+        hint.say(self.tr("The wheel zooms, a drag moves; on a bar, this genome alone."))
         self._bar = bar = QHBoxLayout()
         bar.setContentsMargins(8, 4, 8, 4)
         bar.addWidget(hint, 1)

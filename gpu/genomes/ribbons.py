@@ -110,13 +110,15 @@ class Ribbons:
 class RibbonModel:
     """Genomes from top to bottom by name and records; ``between``: those of each and the next.
 
-    ``genes``: of each genome; () for none at all.
+    ``genes``: of each genome; () for none at all. ``order``: of several genomes their numbers in
+    the request; () for two.
     """
 
     names: tuple[str, ...]
     records: tuple[RecordTable, ...]
     between: tuple[Ribbons, ...]
     genes: tuple[Genes, ...] = ()
+    order: tuple[int, ...] = ()
 
     @classmethod
     def of_two(cls, names: tuple[str, str], sides: Sequence[SequenceChoice], ribbons: Ribbons) -> RibbonModel:
@@ -177,7 +179,10 @@ def model_of(result: GenomesResult, order: Sequence[int] | None = None) -> Ribbo
             # It matches neither neighbour: its file tells what there is of it.
             records[number] = Genome.read((paths[number],), lambda: None).records
     return RibbonModel(
-        tuple(names[number] for number in order), tuple(records[number] for number in order), tuple(between)
+        tuple(names[number] for number in order),
+        tuple(records[number] for number in order),
+        tuple(between),
+        order=tuple(order),
     )
 
 

@@ -3903,8 +3903,6 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/genomes/all_page.py"></location>
             <location filename="../../app/genomes/heat_map.py"></location>
-            <location filename="../../app/genomes/numbers.py"></location>
-            <location filename="../../app/genomes/pairs_model.py"></location>
             <location filename="../../app/genomes/report.py"></location>
             <source>Identity</source>
             <translation>Identidade</translation>
@@ -3926,6 +3924,8 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Identity with gaps</source>
             <translation>Identidade com lacunas</translation>
         </message>

@@ -4,7 +4,7 @@ menu for the region in view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -112,14 +112,15 @@ def copy_ways(
     return ways
 
 
-def add_ways(menu: QMenu, ways: dict[Command, Way]) -> None:
-    """Add the entries of a region; a disabled one says why."""
+def add_ways(menu: QMenu, ways: dict[Command, Way], titles: Mapping[Command, str] | None = None) -> None:
+    """Add the entries of a region, of which some have other titles; a disabled one says why."""
     menu.addSeparator()
     menu.setToolTipsVisible(True)
     for command, way in ways.items():
-        action = menu.addAction(command.title, way.act)
+        title = (titles or {}).get(command, "")
+        action = menu.addAction(title.replace("&", "&&") if title else command.title, way.act)
         action.setEnabled(not way.problem)
-        action.setToolTip(plain(way.problem) if way.problem else command.tip)
+        action.setToolTip(plain(told) if (told := way.problem or title) else command.tip)
 
 
 def add_region(menu: QMenu, page: AlignmentParts, area: Area) -> None:

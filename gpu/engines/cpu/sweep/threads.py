@@ -73,7 +73,7 @@ _CELLS_AHEAD, _MAX_AHEAD = 1 << 31, 64
 TICK_SECONDS = 0.05
 #: Segments between two looks at the clock while the thread that iterates computes.
 _SEGMENTS_A_LOOK = 64
-#: Active segments of strips, and those still to come, up to which it does so: some ten
+#: Active segments of strips, and those still to come, up to which it does so: about ten
 #: milliseconds. With four times as many the slabs of a word bound of 1 Mbp had one thread.
 _WIDE, _MANY = 4, MANY_SEGMENTS // 4
 #: Seconds that a thread without a strip sleeps, at first and at most; and one whose strip above is
