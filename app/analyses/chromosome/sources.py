@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.analyses.chromosome.path import AlignmentPath
+from app.language.text import for_window
 from app.pictures.features import FeatureLane
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.annotation.files import Annotation, Mismatch, on_side, read_annotation
@@ -94,9 +95,9 @@ class ShownAlignment:
         return FeatureSource(side, path, features, self._lane(side, features), forward, is_circular, shown)
 
     def counterpart(self, feature: Whole) -> str:
-        """The line on what is aligned with a feature."""
+        """The line on what is aligned with a feature, in the window's language."""
         found = counterpart_of(self.alignment, *self.sequences, feature.side, feature.spans)
-        return described(feature, found, self.request)
+        return for_window(described(feature, found, self.request))
 
     def _lane(self, side: int, features: tuple[Feature, ...]) -> FeatureLane:
         if self.path is None:

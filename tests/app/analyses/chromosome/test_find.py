@@ -113,6 +113,13 @@ def test_enter_goes_to_a_gene_and_tells_its_counterpart(qtbot: Any, annotated: A
     assert "".join(lines[2:]) == DNA.text(DNA.reverse_complement(a.codes[5_000:5_600]))
 
 
+@pytest.mark.usefixtures("portuguese")
+def test_a_counterpart_is_told_in_the_language_of_the_window(qtbot: Any, annotated: AlignmentPage) -> None:
+    look_for(qtbot, annotated, "aukc")
+    (aligned,) = (value for name, value in annotated.feature_panel.rows() if name == "Alinhado")
+    assert " % idêntico, " in aligned
+
+
 def test_a_click_shows_a_feature_and_a_double_click_zooms_to_it(qtbot: Any, annotated: AlignmentPage) -> None:
     annotated.below.setCurrentIndex(0)
     wait(lambda: annotated.tracks.width() > 800)
