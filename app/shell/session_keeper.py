@@ -2,15 +2,15 @@
 
 A session is what is open in the window (``app.state.session_file``). Once it was saved or opened,
 its file follows every change: the window is looked at twice a second, and what has come to rest is
-written by a thread. Results of an opened session are read when their tabs come to the front.
+written by a thread (``app.shell.session_threads``). Results of an opened session are read when
+their tabs come to the front.
 """
 
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,71 +23,21 @@ from app.pages.run import RunPage
 from app.runs.job import Job, State
 from app.runs.session import Session
 from app.shell.result_locator import ResultLocator
+from app.shell.session_threads import ReadSession, SessionReader, SessionWriter, locked
 from app.shell.unopened import UnopenedPage
 from app.shell.workspace import Workspace
 from app.state.folders import is_same_folder
-from app.state.session_file import (
-    SUFFIX,
-    SavedJob,
-    SavedTab,
-    SessionContent,
-    SessionLock,
-    merged,
-    moved_from,
-    read_session,
-    why_not_there,
-    write_session,
-)
+from app.state.session_file import SUFFIX, SavedJob, SavedTab, SessionContent, SessionLock, merged
 from app.state.state_parts import KEPT, with_value
 from app.widgets.file_dialogs import ask_files, ask_save
 from app.widgets.messages import explain
-from gpu.analyses.place import FolderState
-from gpu.core.errors import CrosspointError, InputError
-from gpu.core.phrase import Phrase
+from gpu.core.errors import CrosspointError
 from gpu.core.request import Request
-from gpu.results.os_errors import cannot_write
 
 log = logging.getLogger("crosspoint")
 
 #: Milliseconds between two looks at the window; a change is written once it has lasted for one.
 _LOOK_MS = 500
-
-
-@dataclass(frozen=True)
-class _Read:
-    """A session file as a thread has read it.
-
-    ``reasons``: why the result of each tab is not there, or "". ``read_only``: why the file cannot
-    be written, or "". ``digest``: of the file, and ``gone``: the paths that it was moved from.
-    """
-
-    path: Path
-    content: SessionContent
-    reasons: tuple[str, ...]
-    jobs: tuple[tuple[Request, Path, bool], ...]
-    lock: SessionLock | None
-    read_only: str
-    digest: str
-    gone: list[str]
-
-
-class _Writer:
-    """Writes the states of a session in the order in which they were seen, from any thread."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._number, self._digest = 0, ""
-
-    def write(self, number: int, path: Path, content: SessionContent) -> str:
-        """Write a state, unless a later one is written; returns the digest of the file.
-
-        Raises ``CrosspointError``.
-        """
-        with self._lock:
-            if number > self._number:
-                self._digest = write_session(path, content)
-                self._number = number
-            return self._digest
 
 
 class SessionKeeper(QObject):
@@ -109,7 +59,8 @@ class SessionKeeper(QObject):
         #: Why it is not written, or "".
         self.read_only = ""
         self._lock: SessionLock | None = None
-        self._writer, self._number = _Writer(), 0
+        self._reader = SessionReader(session.services)
+        self._writer, self._number = SessionWriter(), 0
         self._seen = self._written = SessionContent()
         #: The views of opened sessions that are to be restored, by folder.
         self._states: dict[Path, dict[str, Any]] = {}
@@ -125,7 +76,7 @@ class SessionKeeper(QObject):
         timer.start(_LOOK_MS)
         # The window's parts go one after another.
         workspace.destroyed.connect(timer.stop)
-        self.locator = ResultLocator(session.background, workspace, self._identify, desk, parent)
+        self.locator = ResultLocator(session.background, workspace, self._reader.identify, desk, parent)
         self.locator.found.connect(self._found)
         workspace.currentChanged.connect(self._on_page)
         workspace.page_opened.connect(self._restore)
@@ -146,12 +97,12 @@ class SessionKeeper(QObject):
         content = self.content()
         is_own = self._lock is not None and self.path is not None and is_same_folder(self.path, path)
 
-        writer = self._writer if is_own else _Writer()
+        writer = self._writer if is_own else SessionWriter()
         self._number += 1
         number = self._number
 
         def write() -> tuple[SessionLock | None, str]:
-            lock = self._lock if is_own else _locked(path)
+            lock = self._lock if is_own else locked(path)
             try:
                 mark = writer.write(number, path, content)
             except BaseException:
@@ -241,7 +192,7 @@ class SessionKeeper(QObject):
         return known[1]
 
     def _take(
-        self, path: Path, content: SessionContent, lock: SessionLock | None, read_only: str, writer: _Writer
+        self, path: Path, content: SessionContent, lock: SessionLock | None, read_only: str, writer: SessionWriter
     ) -> None:
         """Follow the changes of a session that was saved or opened."""
         self.path, self._lock, self.read_only, self._writer = path, lock, read_only, writer
@@ -313,42 +264,9 @@ class SessionKeeper(QObject):
             self._desk.warn(problem)
 
         known = self._session.settings.sessions
-        self._session.background.call(self._read, path, known, done=self._show, failed=failed, owner=self)
+        self._session.background.call(self._reader.read, path, known, done=self._show, failed=failed, owner=self)
 
-    def _read(self, path: Path, known: dict[str, str]) -> _Read:
-        """Read a session and look for its results, in a thread."""
-        content, moved = read_session(path), moved_from(path, known)
-        jobs = []
-        for saved in content.jobs:
-            try:
-                request = self._session.services.request_from_json(saved.request)
-                place = self._session.services.place(request, saved.folder)
-            except (CrosspointError, OSError, ValueError) as problem:
-                log.error("A waiting comparison of a session is left out: %r", problem)
-            else:
-                if place is not FolderState.FINISHED:
-                    jobs.append((request, saved.folder, place is not FolderState.FREE))
-        awaited = [folder for _, folder, _ in jobs]
-        reasons = tuple(
-            "" if any(is_same_folder(tab.folder, one) for one in awaited) else why_not_there(tab, self._identify)
-            for tab in content.tabs
-        )
-        lock, read_only = None, ""
-        try:
-            lock = SessionLock.take(path)
-        except OSError as problem:
-            read_only = self.tr("it cannot be written: {0}").format(problem.strerror or problem)
-        if lock is None and not read_only:
-            read_only = self.tr("another window of Crosspoint has it open")
-        return _Read(path, content, reasons, tuple(jobs), lock, read_only, *moved)
-
-    def _identify(self, folder: Path) -> str:
-        """The identity of the comparison in a folder; called in threads."""
-        from gpu.results.folder import unverified_request_data
-
-        return self._session.services.request_from_json(unverified_request_data(folder)).identity()
-
-    def _show(self, read: _Read) -> None:
+    def _show(self, read: ReadSession) -> None:
         self.close()
         workspace = self._workspace
         self.is_filling = True
@@ -367,10 +285,10 @@ class SessionKeeper(QObject):
         workspace.setCurrentIndex(read.content.front)
         self.is_filling = False
         self.replaced.emit()
-        self._take(read.path, read.content, read.lock, read.read_only, _Writer())
+        self._take(read.path, read.content, read.lock, read.read_only, SessionWriter())
         self._list(read.path, read.digest, read.gone)
         self.changed.emit()
-        self._desk.say(self._told(read))
+        self._desk.say(read.told())
         self._on_page()
 
     def reopen(self, page: Any) -> None:
@@ -431,18 +349,6 @@ class SessionKeeper(QObject):
         if isinstance(there, dict) and (kept := merged(there, here)) != here:
             settings.keep_view(folder, kept)
 
-    def _told(self, read: _Read) -> str:
-        name, missing = read.path.name, sum(map(bool, read.reasons))
-        if read.read_only:
-            return self.tr("“{0}” is read-only here: {1}.").format(name, read.read_only)
-        if missing:
-            return self.tr("Results of “{0}” that were not found: {1}; locate them in their tabs.").format(
-                name, missing
-            )
-        if read.jobs:
-            return self.tr("Comparisons that waited are in the list; start them with Resume.")
-        return ""
-
     def _on_page(self) -> None:
         """Read the result in front, if it is not read yet."""
         page = self._workspace.currentWidget()
@@ -478,14 +384,3 @@ def _changed(state: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
     for path, value in values.items():
         state = with_value(state, path, value)
     return state
-
-
-def _locked(path: Path) -> SessionLock:
-    """The lock of a session that is to be written. Raises ``CrosspointError``."""
-    try:
-        lock = SessionLock.take(path)
-    except OSError as problem:
-        raise cannot_write(problem, path, then=Phrase("save again"), choose=Phrase("choose another place")) from problem
-    if lock is None:
-        raise InputError("“{}” is open in another window of Crosspoint; choose another name.", path)
-    return lock

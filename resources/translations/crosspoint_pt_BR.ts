@@ -2116,7 +2116,7 @@ Log: {log}</translation>
             <translation>Comparações</translation>
         </message>
         <message>
-            <location filename="../../app/shell/session_keeper.py"></location>
+            <location filename="../../app/shell/session_threads.py"></location>
             <source>Comparisons that waited are in the list; start them with Resume.</source>
             <translation>As comparações em espera estão na lista; inicie-as com Retomar.</translation>
         </message>
@@ -6603,7 +6603,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Os resultados vão para</translation>
         </message>
         <message>
-            <location filename="../../app/shell/session_keeper.py"></location>
+            <location filename="../../app/shell/session_threads.py"></location>
             <source>Results of “{0}” that were not found: {1}; locate them in their tabs.</source>
             <translation>Resultados de “{0}” que não foram encontrados: {1}; localize-os em suas abas.</translation>
         </message>
@@ -9686,7 +9686,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>arquivos de anotação</translation>
         </message>
         <message>
-            <location filename="../../app/shell/session_keeper.py"></location>
+            <location filename="../../app/shell/session_threads.py"></location>
             <source>another window of Crosspoint has it open</source>
             <translation>outra janela do Crosspoint a tem aberta</translation>
         </message>
@@ -10470,7 +10470,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>translocação invertida</translation>
         </message>
         <message>
-            <location filename="../../app/shell/session_keeper.py"></location>
+            <location filename="../../app/shell/session_threads.py"></location>
             <source>it cannot be written: {0}</source>
             <translation>não pode ser escrita: {0}</translation>
         </message>
@@ -12312,7 +12312,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não está onde estava; “Arquivo → Localizar sequências…” o encontra.</translation>
         </message>
         <message>
-            <location filename="../../app/shell/session_keeper.py"></location>
+            <location filename="../../app/shell/session_threads.py"></location>
             <source>“{0}” is read-only here: {1}.</source>
             <translation>“{0}” está só para leitura aqui: {1}.</translation>
         </message>
@@ -15603,7 +15603,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escolha outro</translation>
         </message>
         <message>
-            <location filename="../../app/shell/session_keeper.py"></location>
+            <location filename="../../app/shell/session_threads.py"></location>
             <location filename="../../gpu/analyses/reads/output.py"></location>
             <location filename="../../gpu/cluster/scheduler.py"></location>
             <location filename="../../gpu/formats/sam/sorted_bam.py"></location>
@@ -16941,7 +16941,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>mesmo lugar</translation>
         </message>
         <message>
-            <location filename="../../app/shell/session_keeper.py"></location>
+            <location filename="../../app/shell/session_threads.py"></location>
             <source>save again</source>
             <translation>salve de novo</translation>
         </message>
@@ -19527,7 +19527,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é o arquivo que foi comparado, “{1}”: é diferente.</translation>
         </message>
         <message>
-            <location filename="../../app/shell/session_keeper.py"></location>
+            <location filename="../../app/shell/session_threads.py"></location>
             <source>“{0}” is open in another window of Crosspoint; choose another name.</source>
             <translation>“{0}” está aberto em outra janela do Crosspoint; escolha outro nome.</translation>
         </message>
