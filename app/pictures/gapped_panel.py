@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QSizePolicy, QTabWidget, QToolButton, QWidget
 
@@ -22,9 +22,11 @@ from app.widgets.messages import explain
 class Headline(PlainLabel):
     """A line, or so many, elided to its width; the tooltip has all of it."""
 
+    _whole, _lines = "", 1
+
     def __init__(self, parent: QWidget | None = None, lines: int = 1) -> None:
         super().__init__("", parent)
-        self._whole, self._lines = "", lines
+        self._lines = lines
         # A long name must not widen the page.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
@@ -44,17 +46,22 @@ class Headline(PlainLabel):
         super().resizeEvent(event)
         self._fit()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.ContentsRectChange):
+            self._fit()
+
     def _fit(self) -> None:
-        metrics, rest, lines = self.fontMetrics(), self._whole, list[str]()
+        metrics, rest, lines, width = self.fontMetrics(), self._whole, list[str](), self.contentsRect().width()
         # Wrapped by Qt, its height would follow from the width, and pages scroll.
-        while len(lines) < self._lines - 1 and metrics.horizontalAdvance(rest) > self.width():
+        while len(lines) < self._lines - 1 and metrics.horizontalAdvance(rest) > width:
             ends = (at for at, letter in enumerate(rest) if letter == " ")
-            end = max((at for at in ends if metrics.horizontalAdvance(rest[:at]) <= self.width()), default=0)
+            end = max((at for at in ends if metrics.horizontalAdvance(rest[:at]) <= width), default=0)
             if not end:
                 break
             lines.append(rest[:end])
             rest = rest[end + 1 :]
-        lines.append(metrics.elidedText(rest, Qt.TextElideMode.ElideRight, self.width()))
+        lines.append(metrics.elidedText(rest, Qt.TextElideMode.ElideRight, width))
         if (text := "\n".join(lines)) != self.text():
             self.setText(text)
 

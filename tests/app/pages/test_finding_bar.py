@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtGui import QFont
+
 from app.pages.finding_bar import FindingBar
 from tests.app.drivers import on_screen, wait
 
@@ -28,6 +30,25 @@ def test_a_long_sentence_is_wrapped_and_whole(qtbot: Any) -> None:
     bar.resize(200, 90)
     wait(lambda: bar.sentence.text().endswith("…"))
     assert bar.sentence.whole == SENTENCE and bar.sentence.text().count("\n") == 2
+
+
+def test_a_sentence_has_the_lines_that_its_letters_and_margins_need(qtbot: Any) -> None:
+    bar = on_screen(qtbot, FindingBar(), 900, 60)
+    bar.say(SENTENCE)
+    bar.show()
+    wait(lambda: bar.sentence.text().count("\n") == 1)
+    large = bar.sentence.font()
+    for size, lines in ((0.5, 1), (1.0, 2), (1.5, 3)):
+        font = QFont(large)
+        font.setPointSizeF(size * large.pointSizeF())
+        bar.sentence.setFont(font)
+        assert len(bar.sentence.text().split("\n")) == lines
+    bar.sentence.setFont(large)
+    # Nothing is drawn into the margins.
+    bar.sentence.setContentsMargins(200, 0, 200, 0)
+    metrics = bar.sentence.fontMetrics()
+    widest = max(map(metrics.horizontalAdvance, bar.sentence.text().split("\n")))
+    assert widest <= bar.sentence.contentsRect().width() == bar.sentence.width() - 400
 
 
 def test_what_is_missing_is_told_first(qtbot: Any) -> None:
