@@ -36,15 +36,15 @@ def place_text(start: int, end: int) -> str:
 
 
 def fraction_text(fraction: float) -> str:
-    """A fraction, 0 to 1, in percent with two decimals; a dash if it is NaN."""
-    return NOTHING if fraction != fraction else f"{100 * fraction:.2f} %"
+    """A fraction, 0 to 1, in percent; a dash if it is NaN. See ``percent``."""
+    if fraction != fraction:
+        return NOTHING
+    return "100 %" if fraction == 1 else f"{percent(fraction, 1)} %"
 
 
 def identity_text(identities: int, columns: int) -> str:
     """Identity in percent of the columns; see ``percent``."""
-    if columns <= 0:
-        return NOTHING
-    return "100 %" if identities == columns else f"{percent(identities, columns)} %"
+    return fraction_text(identities / columns) if columns > 0 else NOTHING
 
 
 def effect_title(effect: str) -> str:

@@ -547,8 +547,8 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
-            <source>, {0:.2f} % identical</source>
-            <translation>, {0:.2f} % idêntico</translation>
+            <source>, {0} identical</source>
+            <translation>, {0} idêntico</translation>
         </message>
         <message>
             <location filename="../../app/genomes/all_page.py"></location>

@@ -120,7 +120,7 @@ def block_columns(maker: ColumnMaker, **of_identity: Any) -> tuple[TableColumn, 
     return (
         maker.of(tr("Strand"), "minus", strand_text, "−"),
         maker.of(
-            tr("Identity without gaps"), "identity", fraction_text, "100.00 %", descending_first=True, **of_identity
+            tr("Identity without gaps"), "identity", fraction_text, "99.99 %", descending_first=True, **of_identity
         ),
         maker.of(tr("Copies"), "copy", lambda copy: Copy(copy).title if copy else NOTHING, "copygain"),
     )

@@ -93,5 +93,5 @@ def _columns(alignments: Alignments) -> tuple[TableColumn, ...]:
         record(tr("Reference"), "b", alignments.b),
         place(tr("In the reference"), "b", alignments.b),
         maker.count(tr("Length"), "columns", int(alignments.rows.columns.max(initial=0))),
-        maker.of(tr("Identity"), "identity", fraction_text, "100.00 %", descending_first=True),
+        maker.of(tr("Identity"), "identity", fraction_text, "99.99 %", descending_first=True),
     )

@@ -241,7 +241,7 @@ def test_a_gene_that_is_cut_is_told_by_itself(qtbot: Any, tmp_path: Path) -> Non
     settle(page)
     assert column(page, "Gene") == ["cut"] and column(page, "State") == ["in two blocks"]
     tip = page.genes.table.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
-    assert "Two alignments together have 300; 100.00 % of the pairs of both are equal" in tip
+    assert "Two alignments together have 300; 100 % of the pairs of both are equal" in tip
 
 
 def test_a_gene_that_is_not_aligned_is_shown_in_its_own_place(qtbot: Any, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ and exports.
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +21,7 @@ from app.analyses.registry import FACES
 from app.exports.dialog import ExportDialog
 from app.state.settings import Settings
 from app.tables.extent import ALL, CHOSEN, SHOWN
-from app.tables.texts import identity_text, place_text, score_text
+from app.tables.texts import fraction_text, identity_text, place_text, score_text
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.core.errors import Damaged, InputError
@@ -81,6 +82,8 @@ def test_the_first_pair_is_shown_with_its_alignment(bases: PairsResult, open_pag
 
 def test_columns_tell_what_is_there() -> None:
     assert (identity_text(99_999, 100_000), identity_text(7, 7), identity_text(0, 0)) == ("99.99 %", "100 %", "–")
+    # As in every table: three digits, and 100 only where it is exact.
+    assert [fraction_text(part) for part in (0.91533, 0.99999, 1.0, math.nan)] == ["91.5 %", "99.99 %", "100 %", "–"]
     assert (place_text(0, 0), place_text(-1, -1), place_text(999, 2_000)) == ("–", "–", "1,000–2,000")
     assert (score_text(1, -1_234), score_text(10, 1_234), score_text(10, -20)) == ("−1,234", "123.4", "−2")
 

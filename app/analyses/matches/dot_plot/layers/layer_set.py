@@ -20,6 +20,7 @@ from app.analyses.matches.dot_plot.records import RecordRuler
 from app.charts.level_of_detail import Area
 from app.pictures.dots.index import PlotWindow
 from app.pictures.minimap import SIDE
+from app.tables.texts import fraction_text
 from app.theme import theme_service
 from app.widgets.background import Background
 from gpu.analyses.matches.arrangement import Arrangement
@@ -211,7 +212,7 @@ class LayerSet(QObject):
         segments = layer.segments
         words = self.tr("reverse alignment of {0:,} bp") if segments.reverse[row] else self.tr("alignment of {0:,} bp")
         identity = float(segments.identity[row])
-        share = "" if np.isnan(identity) else self.tr(", {0:.2f} % identical").format(100 * identity)
+        share = "" if np.isnan(identity) else self.tr(", {0} identical").format(fraction_text(identity))
         ends = (segments.left, segments.right), (segments.top, segments.bottom)
         ranges = ", ".join(
             ruler.with_side(ruler.describe_range(int(first[row]), int(last[row])))

@@ -85,7 +85,7 @@ def test_filters_hide_without_reading_again(layered: DotPlotView) -> None:
 def test_pointing_tells_the_alignment(layered: DotPlotView) -> None:
     layered.picture.hovered.emit(200_000.0, 200_500.0, 1.0)
     text = layered.readout.text
-    assert "alignment of 303,000 bp, 97.00 % identical" in text
+    assert "alignment of 303,000 bp, 97.0 % identical" in text
     assert "reference r1 100,001–302,000, query q1 100,001–300,000" in text and text.endswith("sample.paf")
     layered.picture.hovered.emit(600_050.0, 600_000.0, 1.0)
     assert "match of 5,000 bp" in layered.readout.text
