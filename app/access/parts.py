@@ -153,18 +153,39 @@ class SideBySide(QHBoxLayout):
         self.setDirection(self.Direction.LeftToRight if is_wide else self.Direction.TopToBottom)
 
 
-class KindTabs(QTabBar):
-    """A row of tabs that never scrolls: with little room it has neither icons nor what is in
-    brackets, then the longest titles are cut. ``Ctrl+Tab`` goes on to the next one, from any part
-    of its dialog.
+class TabRow(QTabBar):
+    """A row of tabs that never scrolls: where it has no room, the longest titles are cut first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setUsesScrollButtons(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+
+    def widest(self, width: int) -> int:
+        """The most pixels of a tab with which all of them fit into so many."""
+        widths = [self.tabSizeHint(index).width() for index in range(self.count())]
+        most = max(widths, default=0)
+        while most > _LEAST_TAB and sum(min(one, most) for one in widths) > width:
+            most -= 1
+        return most
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        return self.tabSizeHint(index).boundedTo(QSize(self.widest(self.width()), _QT_MOST))
+
+    def minimumSizeHint(self) -> QSize:
+        least = sum(super(TabRow, self).minimumTabSizeHint(index).width() for index in range(self.count()))
+        return QSize(least, super().minimumSizeHint().height())
+
+
+class KindTabs(TabRow):
+    """The row of tabs of a dialog: with little room it has neither icons nor what is in brackets.
+    ``Ctrl+Tab`` goes on to the next one, from any part of its dialog.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setDrawBase(False)
         self.setExpanding(False)
-        # Scrolled, the row would move under the pointer with the dialog that a click opens.
-        self.setUsesScrollButtons(False)
         self._tabs: list[tuple[QIcon, str]] = []
         #: Pixels of all tabs whole, and of the widest tab.
         self._whole = self._most = 0
@@ -187,10 +208,7 @@ class KindTabs(QTabBar):
         for index, (sign, title) in enumerate(self._tabs):
             self.setTabIcon(index, sign if has_room else QIcon())
             self.setTabText(index, title if has_room else title.partition(" (")[0])
-        widths = [self.tabSizeHint(index).width() for index in range(self.count())]
-        self._most = max(widths, default=0)
-        while self._most > _LEAST_TAB and sum(min(one, self._most) for one in widths) > width:
-            self._most -= 1
+        self._most = self.widest(width)
         # This lays out the tabs anew.
         self.setElideMode(Qt.TextElideMode.ElideRight)
 
@@ -209,6 +227,7 @@ class Tabs(QTabWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setTabBar(TabRow(self))
         self.setDocumentMode(True)
 
     def addTab(self, page: QWidget, *about: Any) -> int:

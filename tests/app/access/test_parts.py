@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
-from app.access.parts import KindTabs, ToolBar
+from app.access.parts import KindTabs, Tabs, ToolBar
 from app.analyses.chromosome.page import AlignmentPage
 from app.pictures.actions import menu_button
 from app.theme import icon
@@ -81,3 +81,19 @@ def test_a_row_of_kinds_gives_up_icons_and_brackets_first(qtbot: Any) -> None:
     pairs = tabs.tabRect(1).width()
     tabs.fit(width)
     assert tabs.tabRect(1).right() < width and tabs.tabRect(1).width() <= pairs
+
+
+def test_only_the_longest_title_of_the_tabs_of_a_page_is_cut(qtbot: Any) -> None:
+    tabs = owned(qtbot, Tabs())
+    for title in ("Correspondências", "Registros", "Camadas"):
+        tabs.addTab(QWidget(), title)
+    bar = tabs.tabBar()
+    whole = [bar.tabSizeHint(at).width() for at in range(3)]
+    tabs.resize(sum(whole) + 40, 200)
+    tabs.show()
+    wait(lambda: [bar.tabRect(at).width() for at in range(3)] == whole)
+    tabs.resize(sum(whole) - 40, 200)
+    wait(lambda: [bar.tabRect(at).width() for at in range(3)] == [whole[0] - 40, *whole[1:]])
+    assert tabs.tabToolTip(0) == "Correspondências"
+    # The page may get narrower yet.
+    assert tabs.minimumSizeHint().width() < sum(whole) - 40
