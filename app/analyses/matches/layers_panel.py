@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QSlider,
     QWidget,
 )
@@ -117,6 +118,8 @@ class LayersPanel(QWidget):
         )  # fmt: skip
         shown = SmallTable(columns, self.tr("Layers"), self, spacing=0)
         shown.setFrameShape(SmallTable.Shape.StyledPanel)
+        # In a low window the list gets lower, before the panel scrolls.
+        shown.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         shown.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         shown.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
         shown.model().ticked.connect(self._toggled)
@@ -144,24 +147,25 @@ class LayersPanel(QWidget):
         shares.addWidget(self.identity_slider, 1)
         shares.addWidget(self.identity)
         form.addRow(self.tr("Identity ≥"), shares)
+        files = QHBoxLayout()
+        files.setContentsMargins(8, 4, 8, 4)
+        files.addWidget(self.add_file)
+        files.addStretch(1)
+        #: Two rows of buttons: in one they would be wider than the panel of a narrow window.
         self.buttons = buttons = QHBoxLayout()
-        buttons.setContentsMargins(8, 4, 8, 6)
-        buttons.addWidget(self.add_file)
+        buttons.setContentsMargins(8, 0, 8, 6)
+        if add_result is not None:
+            result = QPushButton(add_result.icon(), add_result.text(), self)
+            result.setToolTip(add_result.toolTip())
+            result.clicked.connect(add_result.trigger)
+            buttons.addWidget(result)
         buttons.addStretch(1)
         buttons.addWidget(self.remove)
         layout = fill(self, limits, (self.list, 1), spacing=2)
         self.remark.setContentsMargins(8, 0, 8, 0)
         layout.addWidget(self.remark)
+        layout.addLayout(files)
         layout.addLayout(buttons)
-        if add_result is not None:
-            result = QPushButton(add_result.icon(), add_result.text(), self)
-            result.setToolTip(add_result.toolTip())
-            result.clicked.connect(add_result.trigger)
-            row = QHBoxLayout()
-            row.setContentsMargins(8, 0, 8, 6)
-            row.addWidget(result)
-            row.addStretch(1)
-            layout.addLayout(row)
 
     # What there is
 

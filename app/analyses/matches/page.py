@@ -9,7 +9,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.access.catalogue import MatchesCommands
@@ -90,8 +89,6 @@ class MatchesPage(DotPlotPage):
                 (self.time, self.tr("Time")),
             ]
         )
-        self.aside.setUsesScrollButtons(False)
-        self.aside.setElideMode(Qt.TextElideMode.ElideRight)
         self._make_actions()
         self.plot.rectangle.selected.connect(self._align)
         self.plot.current_match.connect(self.list.show_match)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QToolButton
 
 from app.analyses.matches.model import MatchColumn
 from app.analyses.matches.page import MatchesPage
@@ -288,3 +288,16 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     wait(lambda: page.alignments == {folder})
     for index in (2, 1):
         window.workspace.close_page(index)
+
+
+@pytest.mark.usefixtures("portuguese")
+def test_the_layers_do_not_scroll_in_a_small_window(page: MatchesPage) -> None:
+    page.resize(896, 450)
+    page.aside.setCurrentWidget(page.layers)
+    settle(page, page.plot)
+    area = page.layers.parentWidget().parentWidget()
+    assert isinstance(area, QScrollArea)
+    wait(lambda: page.layers.width() == area.viewport().width())
+    assert not area.horizontalScrollBar().isVisible() and not area.verticalScrollBar().isVisible()
+    for button in page.layers.findChildren(QPushButton):
+        assert page.layers.rect().contains(button.geometry()), button.text()
