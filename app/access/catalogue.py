@@ -108,7 +108,6 @@ class ChromosomeCommands(Commands):
         "Rearrangements",
         "The list of what was turned around, moved or copied",
         icon="mdi6.swap-horizontal",
-        menu="top",
     )
     walk_forward = Command("Walk on", "Along the alignment, a tenth of the view", "G")
     walk_back = Command("Walk back", "Back along the alignment, a tenth of the view", "J")
@@ -219,8 +218,8 @@ class RecordCommands(Commands):
         "O",
         icon="mdi6.sort-variant",
     )
-    next_pair = Command("Next record pair", "To the next pair in the table", "N")
-    previous_pair = Command("Previous record pair", "To the pair before", "P")
+    next_pair = Command("Next record pair", "To the next pair in the table", "N", menu="go")
+    previous_pair = Command("Previous record pair", "To the pair before", "P", menu="go")
 
 
 class MatchesCommands(Commands):
@@ -345,7 +344,7 @@ class SearchCommands(Commands):
     """Of the page of a search."""
 
     pages = "search"
-    stack = Command(
+    stack = Export(
         "Stack chosen hits as FASTA…",
         "Save the query and the aligned parts of the chosen hits as one alignment in FASTA",
         icon="mdi6.format-align-justify",

@@ -27,6 +27,8 @@ from tests.gpu.batch.plans import computed, pairs_plan
 
 #: Logical pixels that any window has to be content with.
 SMALL = QSize(900, 520)
+#: Most entries of a menu of the bar.
+_ENTRIES = 12
 _TEXT, _TIP = Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole
 
 
@@ -121,6 +123,9 @@ def test_everything_fits_a_small_window(
         if least(place.window()) != least(place.window()).boundedTo(SMALL):
             wrong.append((name, least(place.window())))
         wrong += [(name, text) for text in cut(place.window())]
+        for menu in window.menus.all:
+            entries = [one.text() for one in menu.actions() if one.isVisible() and not one.isSeparator()]
+            wrong += [(name, menu.title(), entries)] if len(entries) > _ENTRIES else []
     assert not wrong
     assert kinds(ResultPage) | kinds(Dialog) <= seen
 
