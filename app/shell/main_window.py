@@ -298,7 +298,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         if keeper.read_only:
             parts.append(self.tr("read-only: {0}").format(visible(keeper.read_only)))
         self.setWindowTitle(" – ".join([*parts, self.tr("Crosspoint")]))
-        self.start_page.show_sessions(list(self._session.settings.sessions))
+        self.start_page.sessions.show_sessions(list(self._session.settings.sessions))
 
     def _on_opened(self, result: Any, front: bool, place: RecordPlace | None) -> Iterator[None]:
         self.statusBar().clearMessage()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import zip_longest
-from pathlib import Path
 
 from PySide6.QtCore import (
     QEvent,
@@ -30,6 +28,7 @@ from PySide6.QtGui import (
     QShortcut,
 )
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -51,17 +50,15 @@ from app.runs.face import Face, Faces, Zone
 from app.runs.recent import ENTRY_ROLE, WORDS_ROLE, RecentModel
 from app.shell.commands import clean
 from app.shell.recent_delegate import RecentDelegate
+from app.shell.session_line import SessionLine
 from app.theme import current, icon
-from app.widgets.basic import PrimaryButton, dropped_paths, heading, plain
-from gpu.core.units import visible
+from app.widgets.basic import PrimaryButton, dropped_paths, heading
 
 #: Most drop targets side by side, on a page of so many pixels, and on a narrower one.
-_IN_A_ROW, _WIDE, _IN_A_NARROW_ROW = 7, 1000, 4
+_IN_A_ROW, _WIDE, _IN_A_NARROW_ROW, _NARROW = 7, 1000, 4, 760
 #: The heights of the list of results and the large drop target, at least, and their shares of the
 #: width.
 _LEAST_HEIGHT, _SHARES = 260, (3, 2)
-#: Sessions in the line of those used last, and letters of their names.
-_SESSIONS, _LETTERS = 4, 24
 #: Size of a drop target's icon in pixels.
 _SIGN = 24
 
@@ -136,14 +133,16 @@ class StartPage(QWidget):
         beside.addWidget(heading(self.tr("Compare sequences")))
         beside.addWidget(self.any, 1)
         beside.addLayout(buttons)
-        upper = QHBoxLayout()
+        self.sessions = SessionLine()
+        self.sessions.asked.connect(self.session_asked)
+        self._upper = upper = QHBoxLayout()
         upper.setSpacing(24)
         upper.addLayout(self._recent_list(), _SHARES[0])
         upper.addLayout(beside, _SHARES[1])
         column = QVBoxLayout()
         column.setSpacing(12)
         column.addLayout(upper, 1)
-        column.addWidget(self._session_line())
+        column.addWidget(self.sessions)
         column.addLayout(self._grid)
         frame = QWidget()
         frame.setLayout(column)
@@ -155,7 +154,7 @@ class StartPage(QWidget):
         middle.addWidget(frame, 20)
         middle.addStretch(1)
         scroll = ScrollArea(page)
-        scroll.resized.connect(lambda width: self._place_zones(_IN_A_ROW if width >= _WIDE else _IN_A_NARROW_ROW))
+        scroll.resized.connect(self._fit)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)
@@ -166,6 +165,13 @@ class StartPage(QWidget):
         title.setWordWrap(True)
         title.setAlignment(Qt.AlignmentFlag.AlignBottom)
         return title, [self._zone(face, zone) for zone in face.zones()], self._example_of(face)
+
+    def _fit(self, width: int) -> None:
+        """Lay out for so many pixels: where they are few, the recent results are below."""
+        self._place_zones(_IN_A_ROW if width >= _WIDE else _IN_A_NARROW_ROW)
+        is_narrow = width < _NARROW
+        direction = QBoxLayout.Direction.BottomToTop if is_narrow else QBoxLayout.Direction.LeftToRight
+        self._upper.setDirection(direction)
 
     def _place_zones(self, in_a_row: int) -> None:
         """Put the drop targets of an analysis side by side, below its title."""
@@ -210,37 +216,6 @@ class StartPage(QWidget):
     def _ask_example(self, analysis: str, checked: bool = False) -> None:
         self.example_asked.emit(analysis)
 
-    def _session_line(self) -> QWidget:
-        """The names of the sessions used last, in one line; hidden without any."""
-        self._sessions = QWidget()
-        line = QHBoxLayout(self._sessions)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
-        line.addWidget(heading(self.tr("Recent sessions")))
-        #: The newest first.
-        self.sessions = [QToolButton() for _ in range(_SESSIONS)]
-        for button in self.sessions:
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.setIcon(icon("mdi6.folder-table-outline"))
-            button.setAutoRaise(True)
-            button.clicked.connect(lambda _=False, button=button: self.session_asked.emit(button.property("path")))
-            line.addWidget(button)
-        line.addStretch(1)
-        self.show_sessions([])
-        return self._sessions
-
-    def show_sessions(self, paths: list[str]) -> None:
-        """Show the newest of these session files."""
-        for button, path in zip_longest(self.sessions, paths[:_SESSIONS]):
-            button.setVisible(path is not None)
-            name = visible(Path(path or "").stem)
-            short = name if len(name) <= _LETTERS else name[: _LETTERS - 1] + "…"
-            button.setText(short.replace("&", "&&"))
-            button.setProperty("path", path or "")
-            button.setAccessibleName(self.tr("Session {0}").format(name))
-            button.setToolTip(plain(path or ""))
-        self._sessions.setVisible(bool(paths))
-
     def _recent_list(self) -> QVBoxLayout:
         name = heading(self.tr("Recent results"))
         self.list = explain_as(QListView(), "window.recent")
@@ -256,6 +231,8 @@ class StartPage(QWidget):
         self.search.setMaximumWidth(240)
         self.search.textChanged.connect(self._find)
         self.list.setUniformItemSizes(True)
+        # Its texts are elided.
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setAccessibleName(self.tr("Recent results"))
         self.list.setMinimumHeight(_LEAST_HEIGHT)

@@ -6313,7 +6313,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Resultados recentes</translation>
         </message>
         <message>
-            <location filename="../../app/shell/start_page.py"></location>
+            <location filename="../../app/shell/session_line.py"></location>
             <source>Recent sessions</source>
             <translation>Sessões recentes</translation>
         </message>
@@ -7084,7 +7084,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Sequências deste tamanho compartilham correspondências de {length} bases por mero acaso: milhões delas.</translation>
         </message>
         <message>
-            <location filename="../../app/shell/start_page.py"></location>
+            <location filename="../../app/shell/session_line.py"></location>
             <source>Session {0}</source>
             <translation>Sessão {0}</translation>
         </message>

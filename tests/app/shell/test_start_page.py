@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QLabel
 
+from app.access.parts import ScrollArea
 from app.shell.main_window import MainWindow
 from gpu.analyses.registry import ANALYSES
 from tests.app.drivers import drop, settle, wait
@@ -83,3 +84,17 @@ def test_a_result_dropped_anywhere_opens(window: MainWindow, tmp_path: Path) -> 
     drop(page, folder / "journal.jsonl")
     assert opened == [folder] * (len(places) + 1)
     assert window.opener.dialog is None
+
+
+def test_beside_the_comparisons_in_a_small_window_nothing_is_out_of_sight(window: MainWindow, tmp_path: Path) -> None:
+    window.session.recent.add(finished_result(tmp_path / "result"), "a title that is long × another", "done")
+    window.dock.show()
+    window.resize(900, 520)
+    window.show()
+    page = window.start_page
+    area = next(area for area in page.findChildren(ScrollArea))
+    wait(lambda: page.any.mapTo(page, QPoint(0, 0)).y() < page.list.mapTo(page, QPoint(0, 0)).y())
+    assert area.horizontalScrollBar().maximum() == 0 and not page.list.horizontalScrollBar().isVisible()
+    window.dock.hide()
+    wait(lambda: page.any.mapTo(page, QPoint(0, 0)).x() > page.list.mapTo(page, QPoint(0, 0)).x())
+    assert area.horizontalScrollBar().maximum() == 0

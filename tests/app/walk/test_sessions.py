@@ -104,7 +104,7 @@ def test_a_session_is_as_it_was_left(
     window.session.settings.keep_view(str(folders[0]), {})
     window = open_window()
     assert _tabs(window) == ["Start"]
-    buttons = [button for button in window.start_page.sessions if button.isVisibleTo(window)]
+    buttons = [button for button in window.start_page.sessions.buttons if button.isVisibleTo(window)]
     assert [button.text() for button in buttons] == ["plasmids"]
     buttons[0].click()
     wait(lambda: window.keeper.path == path)
@@ -152,7 +152,7 @@ def test_a_session_that_moved_is_listed_once(open_window: Opener, tmp_path: Path
     other.unlink()
     open_session(window, moved)
     assert list(window.session.settings.sessions) == [str(moved), str(other)]
-    assert window.start_page.sessions[0].text() == "elsewhere"
+    assert window.start_page.sessions.buttons[0].text() == "elsewhere"
     # A copy is a session of its own.
     window.keeper.close()
     copy = tmp_path / "work" / "copy.crosspoint"
