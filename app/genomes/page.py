@@ -34,8 +34,8 @@ from gpu.genomes.request import SUM
 from gpu.genomes.result import GenomesResult
 from gpu.genomes.summary import finding
 
-#: Initial share of the page for the plot.
-_PLOT = 0.42
+#: Initial share of the page for the plot, where so many pixels are left to the tabs.
+_PLOT, _LEAST_TABS = 0.58, 520
 #: Share of both genomes from which on nothing more is offered, and what is offered.
 _MOST, _FURTHER = 0.9, "E=1e-3"
 
@@ -142,7 +142,7 @@ class GenomesPage(DotPlotPage):
             self.gene_table.explain(self.tr("The pairs are not aligned yet; start that first."))
 
     def aside_width(self) -> int:
-        return self.width() - round(_PLOT * self.width())
+        return max(_LEAST_TABS, self.width() - round(_PLOT * self.width()))
 
     # Content
 

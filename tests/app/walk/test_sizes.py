@@ -15,11 +15,14 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QHeaderView, QLabel
 
 import app
 from app.analyses.matches.alignments_page import AlignmentsPage
+from app.analyses.matches.page import MatchesPage
+from app.genomes.all_page import AllGenomesPage
+from app.genomes.page import GenomesPage
 from app.pages.result import ResultPage
 from app.shell.main_window import MainWindow
 from app.shell.registry import FACES
 from app.widgets.basic import Dialog
-from tests.app.drivers import front, owned, settle
+from tests.app.drivers import front, owned, settle, wait
 from tests.app.genomes.samples import three_genomes, two_genomes
 from tests.app.walk.everywhere import Place, dialogs, pages
 from tests.app.walk.steps import Opener
@@ -135,3 +138,15 @@ def test_a_dialog_of_any_size_opens_on_its_screen(qtbot: Any, open_window: Opene
     dialog.setGeometry(-300, -200, 5_000, 4_000)
     dialog.show()
     assert is_inside(dialog)
+
+
+def test_the_picture_has_most_of_the_screen_of_a_laptop(open_window: Opener, folders: dict[str, Path]) -> None:
+    window = open_window()
+    window.dock.hide()
+    window.resize(1366, 768)
+    kinds_of: dict[str, type[QWidget]] = {"matches": MatchesPage, "genomes": GenomesPage, "all genomes": AllGenomesPage}
+    for name, kind in kinds_of.items():
+        window.open_result(folders[name])
+        page: Any = settle(front(window, kind))
+        picture: QWidget = page.map if kind is AllGenomesPage else page.plot
+        wait(lambda picture=picture: picture.width() * picture.height() >= 0.45 * 1366 * 768)
