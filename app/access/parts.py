@@ -172,6 +172,11 @@ class TabRow(QTabBar):
     def minimumTabSizeHint(self, index: int) -> QSize:
         return self.tabSizeHint(index).boundedTo(QSize(self.widest(self.width()), _QT_MOST))
 
+    def sizeHint(self) -> QSize:
+        # Qt's own is that of the last layout, if any.
+        whole = sum(self.tabSizeHint(index).width() for index in range(self.count()))
+        return QSize(whole, super().sizeHint().height())
+
     def minimumSizeHint(self) -> QSize:
         least = sum(super(TabRow, self).minimumTabSizeHint(index).width() for index in range(self.count()))
         return QSize(least, super().minimumSizeHint().height())

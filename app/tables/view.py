@@ -54,6 +54,8 @@ class TableView(QTableView):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setMinimumSectionSize(30)
+        # Qt cuts a heading at its beginning.
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._open_heading_menu)
         #: The entries of the headings' menu below *What is this?*.

@@ -225,3 +225,14 @@ def test_a_row_that_cannot_come_back_is_let_go(qtbot: Any) -> None:
     gone = weakref.ref(layers.pop())
     table.take(layers)
     assert gone() is None
+
+
+def test_a_heading_without_room_keeps_its_beginning(qtbot: Any) -> None:
+    def drawn(title: str) -> Any:
+        column = SmallColumn[Fruit]("name", title, "", lambda fruit: fruit.name, side=RIGHT)
+        header = on_screen(qtbot, SmallTable((column,), "Fruits"), 200, 100).horizontalHeader()
+        header.setStretchLastSection(False)
+        header.resizeSection(0, 50)
+        return header.grab().toImage()
+
+    assert drawn("Weight of the whole fruit") != drawn("Height of the whole fruit")
