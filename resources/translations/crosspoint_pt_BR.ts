@@ -2056,7 +2056,7 @@ Log: {log}</translation>
             <translation>Aproximar</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <location filename="../../app/analyses/reads/reference_content.py"></location>
             <source>Come closer to see single reads: turn the wheel, or double-click</source>
             <translation>Aproxime-se para ver leituras individuais: gire a roda do mouse, ou dê um clique duplo</translation>
         </message>
@@ -5103,7 +5103,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nenhuma leitura tem hit.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <location filename="../../app/analyses/reads/reference_content.py"></location>
             <source>No read occurs here.</source>
             <translation>Nenhuma leitura ocorre aqui.</translation>
         </message>
@@ -6229,7 +6229,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Lendo “{0}”…</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <location filename="../../app/analyses/reads/reference_content.py"></location>
             <location filename="../../app/ask/files_picker.py"></location>
             <source>Reading…</source>
             <translation>Lendo…</translation>
@@ -8056,7 +8056,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O hit com menos erros: exato, ou com um mismatch, uma base inserida ou deletada</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <location filename="../../app/analyses/reads/reference_content.py"></location>
             <source>The hits are being sorted by their places…</source>
             <translation>Os hits estão sendo ordenados por suas posições…</translation>
         </message>
@@ -12181,7 +12181,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{shown:,} de {things}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <location filename="../../app/analyses/reads/reference_content.py"></location>
             <source>{shown:,} of {total:,} hits around here are drawn</source>
             <translation>{shown:,} de {total:,} hits destes arredores são desenhados</translation>
         </message>
