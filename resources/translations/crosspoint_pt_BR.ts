@@ -16018,6 +16018,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a file of values along sequences; choose the FASTA, GenBank or EMBL file of these sequences</source>
+            <translation>é um arquivo de valores ao longo de sequências; escolha o arquivo FASTA, GenBank ou EMBL dessas sequências</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a list of CIGARs; {0}</source>
             <translation>é uma lista de CIGARs; {0}</translation>
         </message>
@@ -16038,6 +16043,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a list of reads that bowtie mapped; {0}</source>
+            <translation>é uma lista de leituras mapeadas pelo bowtie; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a multiple alignment; write its sequences as FASTA</source>
             <translation>é um alinhamento múltiplo; grave suas sequências como FASTA</translation>
         </message>
@@ -16055,6 +16065,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a report of MUMmer; {0}</source>
             <translation>é um relatório do MUMmer; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a report of exonerate; choose its sequences, which are aligned anew</source>
+            <translation>é um relatório do exonerate; escolha suas sequências, que são alinhadas de novo</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -17454,6 +17469,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/named.py"></location>
             <source>write BAM, and convert that with “samtools view -C -T REF”</source>
             <translation>escreva BAM, e converta-o com “samtools view -C -T REF”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>write it as SAM with “bowtie -S”, which opens as mapped reads</source>
+            <translation>grave-a como SAM com “bowtie -S”, que é aberto como leituras mapeadas</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
