@@ -65,7 +65,7 @@ _UNREAD = (
     (rb"#FormatVersion ", Phrase("is an XMFA alignment; choose its sequences, which are aligned anew")),
 )
 _FEATURES = Phrase("is a file of features or variants; choose the FASTA, GenBank or EMBL file of its sequences")
-_VALUES = Phrase("is a file of values along sequences; choose the FASTA, GenBank or EMBL file of these sequences")
+_VALUES = Phrase("is a file of values along sequences, which are not drawn; choose the FASTA file of these")
 #: The beginning of a file, and the rest of the sentence that begins with its name.
 _FORMATS = (
     (rb"PK\x03\x04", Phrase("is a ZIP archive; {}", _UNPACK)),
@@ -74,8 +74,11 @@ _FORMATS = (
     (rb"\xff\xfe|\xfe\xff", Phrase("is a UTF-16 text; save it as plain text (UTF-8)")),
     (rb"\x43\x27\x41\x1a|\x1a\x41\x27\x43", Phrase("is a .2bit file; convert it to FASTA with “twoBitToFa”")),
     (rb"BAM\x01", Phrase("is a BAM file; {}", _READS)),
-    (rb"BCF[\x02\x04]", _FEATURES),
-    (rb"CRAM[\x01-\x09]", Phrase("is a CRAM file; {}", _READS)),
+    (rb"BCF[\x02\x04]", Phrase("is a BCF file; convert it to VCF with “bcftools view”")),
+    (
+        rb"CRAM[\x01-\x09]",
+        Phrase("is a CRAM file; convert it with “samtools view -b” to BAM, which opens as mapped reads"),
+    ),
     (rb"@(?:HD|SQ|RG|PG)\t[A-Za-z][A-Za-z0-9]:|@CO\t", Phrase("is a SAM file; {}", _READS)),
     (rb"[^\t\r\n]+\t\d+\t[^\t\r\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])", Phrase("is a SAM file; {}", _READS)),
     (rb"(?:" + _NUCMER + rb")?\[S1\]\s|(?:\d+[ \t|]+){6}\d+\.\d+[ \t]", Phrase("is a table of show-coords {}", _PLOT)),

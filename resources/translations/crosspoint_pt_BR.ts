@@ -15928,6 +15928,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a BCF file; convert it to VCF with “bcftools view”</source>
+            <translation>é um arquivo BCF; converta-o para VCF com “bcftools view”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a BLAST table {0}</source>
             <translation>é uma tabela do BLAST {0}</translation>
         </message>
@@ -15938,8 +15943,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
-            <source>is a CRAM file; {0}</source>
-            <translation>é um arquivo CRAM; {0}</translation>
+            <source>is a CRAM file; convert it with “samtools view -b” to BAM, which opens as mapped reads</source>
+            <translation>é um arquivo CRAM; converta-o com “samtools view -b” para BAM, que é aberto como leituras mapeadas</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -16018,8 +16023,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
-            <source>is a file of values along sequences; choose the FASTA, GenBank or EMBL file of these sequences</source>
-            <translation>é um arquivo de valores ao longo de sequências; escolha o arquivo FASTA, GenBank ou EMBL dessas sequências</translation>
+            <source>is a file of values along sequences, which are not drawn; choose the FASTA file of these</source>
+            <translation>é um arquivo de valores ao longo de sequências, que não são desenhados; escolha o arquivo FASTA delas</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
