@@ -8289,8 +8289,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/ways.py"></location>
-            <source>The reference has no annotation; give it as GenBank or EMBL to have its genes.</source>
-            <translation>A referência não tem anotação; forneça-a como GenBank ou EMBL para ter seus genes.</translation>
+            <source>The reference has no annotation; give it as GenBank or EMBL, or drop GFF3 or GTF, to have its genes.</source>
+            <translation>A referência não tem anotação; forneça-a como GenBank ou EMBL, ou solte um GFF3 ou GTF, para ter seus genes.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>

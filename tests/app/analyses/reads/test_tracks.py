@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 from app.analyses.reads.depth_lane import DepthLane
@@ -110,6 +111,33 @@ def test_dropped_shown_hidden_removed(wide: Wide, open_page: Open, tmp_path: Pat
     page.restore_parts({"kept/tracks": None})
     assert not view.lanes and not view.boxes().features.height()
     assert not names.isVisible() and view.viewport().x() == 0
+
+
+def test_the_menu_of_the_view_has_genes_of_tracks_and_the_read_there(
+    wide: Wide, open_page: Open, tmp_path: Path
+) -> None:
+    page = open_page(wide.result)
+    view = page.reference.view
+    (tmp_path / "genes.gff3").write_text("##gff-version 3\nrec0\tx\tCDS\t1501\t1800\t.\t+\t0\tID=g;Name=gen\n")
+    page.reference.tracks.add([str(tmp_path / "genes.gff3")])
+    settle(page)
+    view.show_range(1_600, 1_660)
+    wait(lambda: view.loaded is not None and view.loaded.depth > 0 and not view.busy)
+    pile, x = view.boxes().pile, view.frame.at(1_630.5)
+    at = next(QPointF(x, y) for y in range(int(pile.top()), int(pile.bottom())) if view.read_at(QPointF(x, y)) >= 0)
+    read = view.read_at(at)
+    menu = page.ways.menu(at)
+    entries = {action.text(): action for action in menu.actions()}
+    assert page.table.current == read
+    entries["Copy sequence of read"].trigger()
+    assert QGuiApplication.clipboard().text().startswith(f">{wide.result.reads.text('name')[read]}\n")
+    entries["Show its gene"].trigger()
+    assert view.frame.left <= 1_500 and view.frame.right >= 1_800
+    assert "Show bases" in entries
+    menu.close()
+    above = page.ways.menu(QPointF(x, view.boxes().ruler.center().y()))
+    assert not {"Show bases", "Copy sequence of read"} & {action.text() for action in above.actions()}
+    above.close()
 
 
 def test_many_tracks_scroll_and_reads_keep_half_of_the_height(wide: Wide, open_page: Open, tmp_path: Path) -> None:
