@@ -74,7 +74,7 @@ class PathOpener(QObject):
 
     def _look_inside(self, files: list[str], faces: list[Face], compare: Callable[[], None]) -> None:
         """Show files whose names do not tell what they are in the page of a face that recognizes
-        all of them; else ``compare``. Features without sequences are refused.
+        all of them; else ``compare``. Annotations are refused: they belong over sequences.
         """
 
         def look() -> Face | None:
@@ -83,7 +83,7 @@ class PathOpener(QObject):
             if are_annotations(files):
                 name = Path(files[0]).name
                 raise InputError(
-                    "{} has features and no sequences; open a result of its sequences, and drop it there.", name
+                    "{} has features or variants; open a result of its sequences, and drop it there.", name
                 )
             return next((face for face in faces if all(map(face.recognizes, files))), None)
 

@@ -17998,8 +17998,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/shell/path_opener.py"></location>
-            <source>{0} has features and no sequences; open a result of its sequences, and drop it there.</source>
-            <translation>{0} tem elementos e nenhuma sequência; abra um resultado das suas sequências e solte-o ali.</translation>
+            <source>{0} has features or variants; open a result of its sequences, and drop it there.</source>
+            <translation>{0} tem elementos ou variantes; abra um resultado de suas sequências e solte-o nele.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/records.py"></location>

@@ -205,7 +205,7 @@ def test_a_table_of_any_name_dropped_on_the_start_page_is_opened(
 def test_features_dropped_on_the_start_page_are_refused_in_a_sentence(window: MainWindow, tmp_path: Path) -> None:
     for name in ("a.gff3", "a.bed", "calls.vcf.gz"):
         drop(window, write(tmp_path, "##gff-version 3\n", name))
-        wait(lambda name=name: f"{name} has features and no sequences" in window.failure.sentence.text())
+        wait(lambda name=name: f"{name} has features or variants; open a result" in window.failure.sentence.text())
         assert window.failure.isVisible() and window.opener.dialog is None
     # A text that is nothing else is compared, and the dialog says what it lacks.
     drop(window, write(tmp_path, "hello\n", "note.txt"))
