@@ -21,6 +21,7 @@ from app.tables.row_menu import RowActions, add_page, copy_fasta, name_page, ope
 from gpu.analyses.one_record import Record
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.units import visible
+from gpu.sequences.names import display_name
 
 
 class ReadWays(RowActions):
@@ -85,7 +86,8 @@ class ReadWays(RowActions):
         self._panel.view.show_range(gene.start - around, gene.end + around)
         record, before = self._record_of(gene.start)
         strand = {1: " (+)", -1: " (−)"}.get(gene.strand, "")
-        place = f"{visible(self._names[record])}:{gene.start - before + 1:,}–{gene.end - before:,}{strand}"
+        name = visible(display_name(self._names[record]))
+        place = f"{name}:{gene.start - before + 1:,}–{gene.end - before:,}{strand}"
         self._page.desk.say(f"{named(gene, features)} · {gene.kind} · {place}")
 
     def show_elsewhere(self, first: int, last: int) -> None:
