@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from app.analyses.matches.dot_plot.records import Labels
 from app.guarded import guarded
 from app.help.terms import column_tip
 from app.language.counts import counted
@@ -25,6 +24,7 @@ from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.core.errors import CrosspointError
 from gpu.core.units import visible
 from gpu.results.table import CHUNK
+from gpu.sequences.labels import Labels
 from gpu.sequences.names import display_name
 
 Index = QModelIndex | QPersistentModelIndex
