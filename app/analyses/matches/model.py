@@ -192,6 +192,15 @@ class MatchesModel(QAbstractTableModel):
                 return plain(self.describe(self.match_at(index.row())))
         return None
 
+    def cut(self, index: Index, room: float, width: Callable[[str], float]) -> str:
+        """A name cut to the room that ``width`` measures, "" if it stays as it is."""
+        labels = self._labels.get(MatchColumn(index.column()))
+        with suppress(CrosspointError):
+            return (
+                "" if labels is None else labels.cut(self.text(index.row(), MatchColumn(index.column())), room, width)
+            )
+        return ""
+
     @guarded
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is Qt.Orientation.Vertical:
