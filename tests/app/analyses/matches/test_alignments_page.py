@@ -213,6 +213,18 @@ def test_features_dropped_on_the_start_page_are_refused_in_a_sentence(window: Ma
     window.opener.dialog.reject()
 
 
+@pytest.mark.parametrize("names", [("a.gff3", "a.gb"), ("a.bed", "a.fa", "b.fa"), ("a.gff.gz", "a.gb", "b.gb")])
+def test_features_dropped_with_sequences_are_no_sequence_to_compare(
+    window: MainWindow, tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    paths = [write(tmp_path, ">s\nACGTACGT\n", name) for name in names]
+    drop(window, *paths)
+    dialog = window.opener.dialog
+    assert dialog is not None and [Path(path).name for path in dialog.paths()] == list(names[1:])
+    assert f"{names[0]} has features and no sequences" in window.failure.sentence.text()
+    dialog.reject()
+
+
 def test_assumed_lengths_are_told(window: MainWindow, tmp_path: Path) -> None:
     window.open_paths([str(write(tmp_path, BLAST, "a.outfmt6"))])
     page = shown(window)
