@@ -12308,8 +12308,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/shell/input_finder.py"></location>
-            <source>“{0}” is not where it was; “File → Locate sequences…” finds it.</source>
-            <translation>“{0}” não está onde estava; “Arquivo → Localizar sequências…” o encontra.</translation>
+            <source>“{0}” is not where it was; “File → Open other files → Locate sequences…” finds it.</source>
+            <translation>“{0}” não está onde estava; “Arquivo → Abrir outros arquivos → Localizar sequências…” o encontra.</translation>
         </message>
         <message>
             <location filename="../../app/shell/session_keeper.py"></location>
@@ -19340,8 +19340,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/results/portable.py"></location>
-            <source>“{0}” is missing; locate the sequences first (“File → Locate sequences…”).</source>
-            <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Localizar sequências…”).</translation>
+            <source>“{0}” is missing; locate the sequences first (“File → Open other files → Locate sequences…”).</source>
+            <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Abrir outros arquivos → Localizar sequências…”).</translation>
         </message>
         <message>
             <location filename="../../gpu/results/sealed.py"></location>
