@@ -2265,6 +2265,11 @@ Log: {log}</translation>
             <translation>Copiar a sequência da leitura</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/pairs/ways.py"></location>
+            <source>Copy sequence of reference</source>
+            <translation>Copiar a sequência da referência</translation>
+        </message>
+        <message>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Copy sequence of subject</source>
             <translation>Copiar a sequência do sujeito</translation>
