@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMessageBox
 
 from app.analyses.matches.alignments_page import AlignmentsPage
 from app.analyses.matches.dot_plot.layers.colours import ColourBy
@@ -326,7 +327,7 @@ def test_the_figure_has_the_layers(page: AlignmentsPage, tmp_path: Path) -> None
     assert "≥ 75 %" in text and "Forward matches" not in text and "draft.paf: 4 alignments" in text
 
 
-def test_the_alignments_are_ribbons_too(page: AlignmentsPage) -> None:
+def test_the_alignments_are_ribbons_too(page: AlignmentsPage, monkeypatch: pytest.MonkeyPatch) -> None:
     picture = page.ribbons.picture
     assert picture.model is None
     page.aside.setCurrentWidget(page.ribbons)
@@ -337,6 +338,11 @@ def test_the_alignments_are_ribbons_too(page: AlignmentsPage) -> None:
     words = {picture.describe(0, row).split("\n")[0] for row in range(len(some))}
     assert "turned around, identity 80.0 %" in words and "copied, identity 80.0 %" in words
     row = int(some.reverse.argmax())
+    menus: list[list[QAction]] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, at: menus.append(menu.actions()))
+    picture.menu_asked.emit(0, row, QPoint(5, 5))
+    next(action for action in menus[0] if action.text() == "Copy coordinates").trigger()
+    assert QGuiApplication.clipboard().text() == picture.describe(0, row)
     whole = page.plot.picture.area()
     picture.chosen.emit(0, row)
     assert page.plot.picture.area() != whole
