@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, zip_longest
+
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontDatabase, QImage, QPainter, QPaintEvent
+from PySide6.QtGui import QFontDatabase, QImage, QPainter, QPaintEvent, QTextOption
 from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QWidget
 
 from app.guarded import guarded
@@ -11,8 +13,8 @@ from app.help.terms import explain_as
 from app.theme import theme_service
 from app.widgets.basic import paint_sentence
 
-#: Letters of a column of a table.
-_TAB = 12
+#: Letters of a column of a table: at most, and between two.
+_WIDEST, _BETWEEN = 40, 2
 
 
 class Preview(QStackedWidget):
@@ -26,7 +28,6 @@ class Preview(QStackedWidget):
         self._text.setReadOnly(True)
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self._text.setTabStopDistance(_TAB * self._text.fontMetrics().averageCharWidth())
         self._text.setTabChangesFocus(True)
         for part in (self, self._picture, self._text):
             part.setAccessibleName(self.tr("Preview"))
@@ -49,7 +50,12 @@ class Preview(QStackedWidget):
         self.setCurrentWidget(self._picture)
 
     def show_text(self, text: str) -> None:
-        """Show lines."""
+        """Show lines, the columns of a table below one another."""
+        rows = [line.split("\t")[:-1] for line in text.splitlines()]
+        widths = (min(max(map(len, column)), _WIDEST) + _BETWEEN for column in zip_longest(*rows, fillvalue=""))
+        letter, option = self._text.fontMetrics().horizontalAdvance("0"), self._text.document().defaultTextOption()
+        option.setTabs([QTextOption.Tab(letter * at, QTextOption.TabType.LeftTab) for at in accumulate(widths)])
+        self._text.document().setDefaultTextOption(option)
         self._text.setPlainText(text)
         self.setCurrentWidget(self._text)
 

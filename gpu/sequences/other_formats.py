@@ -16,6 +16,7 @@ _AXT = Phrase("convert it with “axtToMaf”, or write it with “lastz --forma
 _BLAT = Phrase("write it with “blat -out=blast8”, which opens as a dot plot")
 _LAST = Phrase("write it with “lastal -f MAF”, which opens as a dot plot")
 _CHAIN = Phrase("convert it with “chain2paf”, which opens as a dot plot")
+_BOWTIE = Phrase("write it as SAM with “bowtie -S”, which opens as mapped reads")
 _MUMMER = Phrase("choose the delta file that it was made of, which opens as a dot plot")
 #: Lines of comments and of blanks, each of which the expression matches in one way alone: else it
 #: would take for ever to fail.
@@ -47,11 +48,24 @@ _UNREAD = (
     (_NUCMER + rb"\[REF\]|[^\n]*\n\s*=+\s*\n-- Alignments between ", Phrase("is a report of MUMmer; {}", _MUMMER)),
     (rb">[^\n]*\n(?:[ ]+\d+){3,4}[ ]*\n", Phrase("is a list of exact matches; choose its sequences instead")),
     (rb"[^\t\n]+\t[^\t\n]*\t\d+\t(?:NUCMER|PROMER)\t", Phrase("is a table of “show-coords -B”; {}", _MUMMER)),
-    (rb"psLayout version|(?:\d+\t){8}[-+]{1,2}\t[^\t\n]+\t\d+\t", Phrase("is a PSL file; {}", _BLAT)),
+    (
+        rb"psLayout version|" + COMMENTS + rb"(?:\d+\t){8,9}[-+]{1,2}\t[^\t\n]+\t\d+\t",
+        Phrase("is a PSL file; {}", _BLAT),
+    ),
+    (
+        rb"Command line: \[\S*exonerate\b|vulgar: (?:\S+ \d+ \d+ [-+.] ){2}-?\d+ [MCGN53SIF] ",
+        Phrase("is a report of exonerate; choose its sequences, which are aligned anew"),
+    ),
+    (
+        rb"[^\t\n]+\t[-+]\t[^\t\n]+\t\d+\t[A-Za-z.]+\t[!-~]+\t\d+\t(?:\d+:[A-Z.]>[A-Z.]|\r?\n)",
+        Phrase("is a list of reads that bowtie mapped; {}", _BOWTIE),
+    ),
     (COMMENTS + rb"\d+(?:\t[^\t\n]+(?:\t\d+){2}\t[-+]\t\d+){2}\t[\d:,-]", Phrase("is a table of LAST; {}", _LAST)),
     (COMMENTS + rb"chain \d+ \S+ \d+ [-+] \d+ \d+ \S+ \d+ [-+]", Phrase("is a chain file; {}", _CHAIN)),
     (rb"#FormatVersion ", Phrase("is an XMFA alignment; choose its sequences, which are aligned anew")),
 )
+_FEATURES = Phrase("is a file of features or variants; choose the FASTA, GenBank or EMBL file of its sequences")
+_VALUES = Phrase("is a file of values along sequences, which are not drawn; choose the FASTA file of these")
 #: The beginning of a file, and the rest of the sentence that begins with its name.
 _FORMATS = (
     (rb"PK\x03\x04", Phrase("is a ZIP archive; {}", _UNPACK)),
@@ -60,7 +74,11 @@ _FORMATS = (
     (rb"\xff\xfe|\xfe\xff", Phrase("is a UTF-16 text; save it as plain text (UTF-8)")),
     (rb"\x43\x27\x41\x1a|\x1a\x41\x27\x43", Phrase("is a .2bit file; convert it to FASTA with “twoBitToFa”")),
     (rb"BAM\x01", Phrase("is a BAM file; {}", _READS)),
-    (rb"CRAM[\x01-\x09]", Phrase("is a CRAM file; {}", _READS)),
+    (rb"BCF[\x02\x04]", Phrase("is a BCF file; convert it to VCF with “bcftools view”")),
+    (
+        rb"CRAM[\x01-\x09]",
+        Phrase("is a CRAM file; convert it with “samtools view -b” to BAM, which opens as mapped reads"),
+    ),
     (rb"@(?:HD|SQ|RG|PG)\t[A-Za-z][A-Za-z0-9]:|@CO\t", Phrase("is a SAM file; {}", _READS)),
     (rb"[^\t\r\n]+\t\d+\t[^\t\r\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])", Phrase("is a SAM file; {}", _READS)),
     (rb"(?:" + _NUCMER + rb")?\[S1\]\s|(?:\d+[ \t|]+){6}\d+\.\d+[ \t]", Phrase("is a table of show-coords {}", _PLOT)),
@@ -73,12 +91,19 @@ _FORMATS = (
     (rb"\t?\0{3}\x0eSnapGene", Phrase("is a SnapGene file; export it as GenBank or FASTA")),
     (rb"%PDF-|\xd0\xcf\x11\xe0|\{\\rtf", Phrase("is a document; save its sequences as plain text in FASTA")),
 )
-_FEATURES = Phrase("is a file of features or variants; choose the FASTA, GenBank or EMBL file of its sequences")
 _ALIGNED = Phrase("is a multiple alignment; write its sequences as FASTA")
 _COLUMNS = rb"[^\t\n]+\t[^\t\n]+\t[^\t\n]+\t\d+\t\d+\t[^\t\n]+\t[-+.?]\t[012.]"
+#: A variant without a heading, and lines of BED with three or four columns (bedGraph has four), of
+#: which the last may be cut off; a line of titles before them may lack the mark of a comment.
+_VARIANT = rb"[^\t\n]+\t\d+\t[^\t\n]+\t[ACGTNacgtn]+\t[^\t\n]+\t(?:\.|[\d.]+(?:e[-+]?\d+)?)\t[^\t\n]+\t"
+_TITLES = rb"(?i:(?:chrom|chr)\t(?:chrom)?start\t(?:chrom)?end\b[^\n]*\n)?"
+_BED = rb"(?:[^#\t\n][^\t\n]*\t\d+\t\d+(?:\t[^\t\n]*|\r?)(?:\n|$))+[^\n]*$"
 #: The same of texts in which no record was found: those of features may have some at their end.
 _WITHOUT_RECORDS = (
+    (COMMENTS + rb"(?:track type=\"?(?:wiggle_0|bedGraph)|(?:fixed|variable)Step )", _VALUES),
     (rb"##gff-version|##fileformat=VCF|(?:track|browser) |" + COMMENTS + _COLUMNS, _FEATURES),
+    (rb"(?:##[^\n]*\n)*#CHROM\tPOS\tID\tREF\tALT\b|" + COMMENTS + _VARIANT, _FEATURES),
+    (COMMENTS + _TITLES + _BED, _FEATURES),
     (COMMENTS + rb"[^\t\n]+\t\d+\t\d+\t[^\t\n]*\t[^\t\n]*\t[-+.]", _FEATURES),
     (rb"# STOCKHOLM|(?i:#nexus)|!![AN]A_MULTIPLE|PileUp|\d+[ \t]+\d+[ \t]*\r?\n\S+[ \t]+[A-Za-z?-]", _ALIGNED),
     (rb"CLUSTAL|(?:MUSCLE|PROBCONS|MSAPROBS|Kalign)\b[^\n]*alignment", _ALIGNED),

@@ -2056,7 +2056,7 @@ Log: {log}</translation>
             <translation>Aproximar</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <location filename="../../app/analyses/reads/reference_content.py"></location>
             <source>Come closer to see single reads: turn the wheel, or double-click</source>
             <translation>Aproxime-se para ver leituras individuais: gire a roda do mouse, ou dê um clique duplo</translation>
         </message>
@@ -2263,6 +2263,11 @@ Log: {log}</translation>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Copy sequence of read</source>
             <translation>Copiar a sequência da leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/ways.py"></location>
+            <source>Copy sequence of reference</source>
+            <translation>Copiar a sequência da referência</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
@@ -5103,7 +5108,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nenhuma leitura tem hit.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <location filename="../../app/analyses/reads/reference_content.py"></location>
             <source>No read occurs here.</source>
             <translation>Nenhuma leitura ocorre aqui.</translation>
         </message>
@@ -6229,7 +6234,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Lendo “{0}”…</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <location filename="../../app/analyses/reads/reference_content.py"></location>
             <location filename="../../app/ask/files_picker.py"></location>
             <source>Reading…</source>
             <translation>Lendo…</translation>
@@ -8056,7 +8061,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O hit com menos erros: exato, ou com um mismatch, uma base inserida ou deletada</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <location filename="../../app/analyses/reads/reference_content.py"></location>
             <source>The hits are being sorted by their places…</source>
             <translation>Os hits estão sendo ordenados por suas posições…</translation>
         </message>
@@ -8289,8 +8294,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/ways.py"></location>
-            <source>The reference has no annotation; give it as GenBank or EMBL to have its genes.</source>
-            <translation>A referência não tem anotação; forneça-a como GenBank ou EMBL para ter seus genes.</translation>
+            <source>The reference has no annotation; give it as GenBank or EMBL, or drop GFF3 or GTF, to have its genes.</source>
+            <translation>A referência não tem anotação; forneça-a como GenBank ou EMBL, ou solte um GFF3 ou GTF, para ter seus genes.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
@@ -12181,7 +12186,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{shown:,} de {things}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <location filename="../../app/analyses/reads/reference_content.py"></location>
             <source>{shown:,} of {total:,} hits around here are drawn</source>
             <translation>{shown:,} de {total:,} hits destes arredores são desenhados</translation>
         </message>
@@ -12308,8 +12313,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/shell/input_finder.py"></location>
-            <source>“{0}” is not where it was; “File → Locate sequences…” finds it.</source>
-            <translation>“{0}” não está onde estava; “Arquivo → Localizar sequências…” o encontra.</translation>
+            <source>“{0}” is not where it was; “File → Open other files → Locate sequences…” finds it.</source>
+            <translation>“{0}” não está onde estava; “Arquivo → Abrir outros arquivos → Localizar sequências…” o encontra.</translation>
         </message>
         <message>
             <location filename="../../app/shell/session_threads.py"></location>
@@ -15928,6 +15933,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a BCF file; convert it to VCF with “bcftools view”</source>
+            <translation>é um arquivo BCF; converta-o para VCF com “bcftools view”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a BLAST table {0}</source>
             <translation>é uma tabela do BLAST {0}</translation>
         </message>
@@ -15938,8 +15948,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
-            <source>is a CRAM file; {0}</source>
-            <translation>é um arquivo CRAM; {0}</translation>
+            <source>is a CRAM file; convert it with “samtools view -b” to BAM, which opens as mapped reads</source>
+            <translation>é um arquivo CRAM; converta-o com “samtools view -b” para BAM, que é aberto como leituras mapeadas</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -16018,6 +16028,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a file of values along sequences, which are not drawn; choose the FASTA file of these</source>
+            <translation>é um arquivo de valores ao longo de sequências, que não são desenhados; escolha o arquivo FASTA delas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a list of CIGARs; {0}</source>
             <translation>é uma lista de CIGARs; {0}</translation>
         </message>
@@ -16038,6 +16053,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a list of reads that bowtie mapped; {0}</source>
+            <translation>é uma lista de leituras mapeadas pelo bowtie; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a multiple alignment; write its sequences as FASTA</source>
             <translation>é um alinhamento múltiplo; grave suas sequências como FASTA</translation>
         </message>
@@ -16055,6 +16075,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a report of MUMmer; {0}</source>
             <translation>é um relatório do MUMmer; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a report of exonerate; choose its sequences, which are aligned anew</source>
+            <translation>é um relatório do exonerate; escolha suas sequências, que são alinhadas de novo</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -17457,6 +17482,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>write it as SAM with “bowtie -S”, which opens as mapped reads</source>
+            <translation>grave-a como SAM com “bowtie -S”, que é aberto como leituras mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>write it as a table with -outfmt 6 or 7, which opens as a dot plot</source>
             <translation>grave-o como tabela com -outfmt 6 ou 7, que se abre como dot plot</translation>
         </message>
@@ -17973,8 +18003,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/shell/path_opener.py"></location>
-            <source>{0} has features and no sequences; open a result of its sequences, and drop it there.</source>
-            <translation>{0} tem elementos e nenhuma sequência; abra um resultado das suas sequências e solte-o ali.</translation>
+            <source>{0} has features or variants; open a result of its sequences, and drop it there.</source>
+            <translation>{0} tem elementos ou variantes; abra um resultado de suas sequências e solte-o nele.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/records.py"></location>
@@ -19340,8 +19370,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/results/portable.py"></location>
-            <source>“{0}” is missing; locate the sequences first (“File → Locate sequences…”).</source>
-            <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Localizar sequências…”).</translation>
+            <source>“{0}” is missing; locate the sequences first (“File → Open other files → Locate sequences…”).</source>
+            <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Abrir outros arquivos → Localizar sequências…”).</translation>
         </message>
         <message>
             <location filename="../../gpu/results/sealed.py"></location>

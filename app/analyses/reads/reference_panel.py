@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -349,6 +350,11 @@ class ReferencePanel(QWidget):
     def genes(self) -> dict[str, Collection[Feature]]:
         """The annotations that have coding sequences, by the names of their lanes."""
         return self._genes | self.tracks.genes
+
+    @property
+    def annotation(self) -> list[Feature]:
+        """The features of the reference, and of tracks that have coding sequences."""
+        return [*self.features, *chain.from_iterable(self.tracks.genes.values())]
 
     def _without_features(self, problem: Exception) -> None:
         self._desk.say(self.tr("No features are shown: {0}").format(explain(problem).sentence))

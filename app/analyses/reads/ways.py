@@ -21,6 +21,7 @@ from app.tables.row_menu import RowActions, add_page, copy_fasta, name_page, ope
 from gpu.analyses.one_record import Record
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.units import visible
+from gpu.sequences.names import display_name
 
 
 class ReadWays(RowActions):
@@ -75,7 +76,7 @@ class ReadWays(RowActions):
 
     def show_gene(self, first: int, last: int) -> None:
         """Show the gene at the middle of a range of the reference, in concatenated positions."""
-        features = self._panel.features
+        features = self._panel.annotation
         gene = gene_at(features, (first + last) // 2)
         if gene is None:
             self._page.desk.say(self._no_gene())
@@ -85,7 +86,8 @@ class ReadWays(RowActions):
         self._panel.view.show_range(gene.start - around, gene.end + around)
         record, before = self._record_of(gene.start)
         strand = {1: " (+)", -1: " (−)"}.get(gene.strand, "")
-        place = f"{visible(self._names[record])}:{gene.start - before + 1:,}–{gene.end - before:,}{strand}"
+        name = visible(display_name(self._names[record]))
+        place = f"{name}:{gene.start - before + 1:,}–{gene.end - before:,}{strand}"
         self._page.desk.say(f"{named(gene, features)} · {gene.kind} · {place}")
 
     def show_elsewhere(self, first: int, last: int) -> None:
@@ -96,8 +98,10 @@ class ReadWays(RowActions):
         self._page.desk.show_place(RecordPlace(path, name, name, length, first=first - before, last=last))
 
     def menu(self, at: QPointF) -> QMenu:
-        """The context menu of a pixel of the view; it acts on the place below it."""
+        """The context menu of a pixel of the view; it acts on the place and the read below it."""
         view = self._panel.view
+        if (read := view.read_at(at)) >= 0:
+            view.read_clicked.emit(read)
         place = int(view.frame.place(at.x()))
         bases = sum(self._lengths)
         menu = QMenu(view)
@@ -105,11 +109,13 @@ class ReadWays(RowActions):
         for command, act in ((ReadsCommands.gene, self.show_gene), (ReadsCommands.elsewhere, self.show_elsewhere)):
             action = menu.addAction(command.title)
             action.triggered.connect(lambda _=False, act=act: act(place, place + 1))
-            is_gene_missing = command is ReadsCommands.gene and not self._panel.features
+            is_gene_missing = command is ReadsCommands.gene and not self._panel.annotation
             action.setEnabled(0 <= place < bases and not is_gene_missing)
             action.setToolTip(self._no_gene() if is_gene_missing else command.tip)
         if 0 <= place < bases:
             add_page(menu, self._names[self._record_of(place)[0]])
+        if 0 <= read == self._table.current:
+            menu.addActions([self[ReadsCommands.show_bases], self[ReadsCommands.copy_read]])
         menu.setToolTipsVisible(True)
         menu.addSeparator()
         menu.addActions(self._panel.actions_of_view)
@@ -121,9 +127,11 @@ class ReadWays(RowActions):
         self.menu(QPointF(at)).popup(view.viewport().mapToGlobal(at))
 
     def _no_gene(self) -> str:
-        if self._panel.features:
+        if self._panel.annotation:
             return tr("The reference's annotation has nothing at this place.")
-        return tr("The reference has no annotation; give it as GenBank or EMBL to have its genes.")
+        return tr(
+            "The reference has no annotation; give it as GenBank or EMBL, or drop GFF3 or GTF, to have its genes."
+        )
 
     def _of_read(self) -> tuple[int, int]:
         """The range of the best hit of the chosen read, in concatenated positions."""

@@ -15,6 +15,8 @@ _COLUMNS = 5
 _HEADINGS = ("##fileformat=VCF", "#CHROM\tPOS\tID\tREF")
 #: Columns as qualifiers; of the genotypes only the first sample's.
 _NAMES = ("position", "name", "reference", "alternative", "quality", "filter", "info", "format", "sample")
+#: What stands for no alternative at all, as in lines of gVCF that are like the reference.
+_NONE = (".", "<*>", "<NON_REF>")
 _END = re.compile(r"(?:^|;)END=(\d+)")
 #: Letters of an allele in a label.
 _LETTERS = 12
@@ -26,7 +28,8 @@ def is_heading(line: str) -> bool:
 
 
 def parse_line(line: str, _: int) -> tuple[str, list[Feature]]:
-    """A line's record and its feature, as long as the reference's letters or as ``END`` says.
+    """A line's record and its feature, as long as the reference's letters or as ``END`` says; none
+    where all are like the reference.
 
     Raises ``BadLine``.
     """
@@ -37,6 +40,8 @@ def parse_line(line: str, _: int) -> tuple[str, list[Feature]]:
     if position is None:
         raise BadLine(not_whole(Phrase("its position (column 2)")))
     name, reference, alternative = columns[2:5]
+    if alternative in _NONE:
+        return columns[0], []
     # 0 is the telomere before the first base.
     start = max(0, position - 1)
     end = start + len(reference)

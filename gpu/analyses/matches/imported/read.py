@@ -36,7 +36,7 @@ _UNORDERED = ("PAF", Phrase("BLAST table"), Phrase("MUMmer coords"))
 _PATTERNS = (
     ("BAM", rb"BAM\x01"),
     ("SAM", rb"@(?:HD|SQ|RG|PG|CO)[\t ]"),
-    ("MAF", rb"track[ \t\n]|##maf|" + COMMENTS + rb"a(?: [^\n]*)?\n(?:#[^\n]*\n)*s[ \t]"),
+    ("MAF", rb"(?:track[ \t][^\n]*\n)?(?:##maf|" + COMMENTS + rb"a(?: [^\n]*)?\n(?:#[^\n]*\n)*s[ \t])"),
     (Phrase("MUMmer coords"), rb"(?:[^\n]*\n(?:NUCMER|PROMER)\s)?\s*\[S1\]\s"),
     (Phrase("MUMmer coords"), rb"[ \t|]*(?:\d+[ \t|]+){6}\d+\.\d+[ \t]"),
     (Phrase("MUMmer delta"), rb"[^\n]*\n(?:NUCMER|PROMER)\s"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import random
 import threading
 import weakref
 from collections.abc import Callable
@@ -11,19 +12,27 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
+from app.access.catalogue import ReadsCommands
 from app.analyses.reads.depth_lane import DepthLane
 from app.analyses.reads.lane_names import LaneNames
 from app.analyses.reads.page import ReadsPage
 from app.pictures.features import lane_height
 from gpu.analyses.chromosome.annotation.files import read_track
+from gpu.analyses.reads import run as reads_run
+from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.run import run
 from gpu.core.errors import Cancelled, InputError
+from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
 from tests.app.analyses.reads.conftest import LENGTHS, Wide
 from tests.app.desks import heard
 from tests.app.drivers import emitted, settle, wait
 from tests.app.figure_texts import texts
+from tests.gpu.analyses.reads.cases import Read, write_fasta, write_fastq
 
 Open = Callable[[ReadsResult], ReadsPage]
 
@@ -110,6 +119,52 @@ def test_dropped_shown_hidden_removed(wide: Wide, open_page: Open, tmp_path: Pat
     page.restore_parts({"kept/tracks": None})
     assert not view.lanes and not view.boxes().features.height()
     assert not names.isVisible() and view.viewport().x() == 0
+
+
+def test_the_menu_of_the_view_has_genes_of_tracks_and_the_read_there(
+    wide: Wide, open_page: Open, tmp_path: Path
+) -> None:
+    page = open_page(wide.result)
+    view = page.reference.view
+    (tmp_path / "genes.gff3").write_text("##gff-version 3\nrec0\tx\tCDS\t1501\t1800\t.\t+\t0\tID=g;Name=gen\n")
+    page.reference.tracks.add([str(tmp_path / "genes.gff3")])
+    settle(page)
+    view.show_range(1_600, 1_660)
+    wait(lambda: view.loaded is not None and view.loaded.depth > 0 and not view.busy)
+    pile, x = view.boxes().pile, view.frame.at(1_630.5)
+    at = next(QPointF(x, y) for y in range(int(pile.top()), int(pile.bottom())) if view.read_at(QPointF(x, y)) >= 0)
+    read = view.read_at(at)
+    menu = page.ways.menu(at)
+    entries = {action.text(): action for action in menu.actions()}
+    assert page.table.current == read
+    entries["Copy sequence of read"].trigger()
+    assert QGuiApplication.clipboard().text().startswith(f">{wide.result.reads.text('name')[read]}\n")
+    entries["Show its gene"].trigger()
+    assert view.frame.left <= 1_500 and view.frame.right >= 1_800
+    assert "Show bases" in entries
+    menu.close()
+    above = page.ways.menu(QPointF(x, view.boxes().ruler.center().y()))
+    assert not {"Show bases", "Copy sequence of read"} & {action.text() for action in above.actions()}
+    above.close()
+
+
+def test_the_gene_is_told_with_the_accession_of_its_record(
+    open_page: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reads_run, "kept_indices", lambda: None)
+    name, letters = "gi|9626243|ref|NC_001416.1|", "".join(random.Random(4).choices("ACGT", k=900))
+    reads = [Read("q", letters[200:260], "I" * 60)]
+    files = write_fasta(tmp_path / "r.fa", [(name, letters)]), write_fastq(tmp_path / "q.fq", reads)
+    run(ReadsRequest(str(files[0]), (str(files[1]),)), tmp_path / "out", Monitor(), CpuEngine(1))
+    page = open_page(ReadsResult.open(tmp_path / "out"))
+    (tmp_path / "genes.gff3").write_text(f"##gff-version 3\n{name}\tx\tCDS\t101\t400\t.\t+\t0\tID=g;Name=gen\n")
+    page.reference.tracks.add([str(tmp_path / "genes.gff3")])
+    settle(page)
+    said: list[str] = []
+    heard(page).said.connect(said.append)
+    assert page.table.choose(0)
+    page.ways[ReadsCommands.gene].trigger()
+    assert said == ["gen · CDS · NC_001416.1:101–400 (+)"]
 
 
 def test_many_tracks_scroll_and_reads_keep_half_of_the_height(wide: Wide, open_page: Open, tmp_path: Path) -> None:

@@ -108,6 +108,18 @@ def test_the_dialog_tells_and_copies(poor: ReadsResult, open_page: Callable[[Rea
     dialog.close()
 
 
+@pytest.mark.parametrize(("bases", "settings"), [(69, "-k 15 -T 20 "), (70, "")])
+def test_bwa_is_told_that_reads_are_short(
+    bases: int, settings: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reads_run, "kept_indices", lambda: None)
+    reads = [Read(f"q{number}", "A" * size, "I" * size) for number, size in enumerate((bases, bases, 90))]
+    dialog = WhatNowDialog(mapped(tmp_path, [("one", "ACGT" * 100)], reads))
+    assert dialog.lines[1].text().startswith(f"bwa mem {settings}'")
+    settle(dialog)
+    dialog.close()
+
+
 def test_commands_of_mates_and_of_fasta() -> None:
     bwa, bowtie = (commands for _, commands in mapping_commands(ReadsRequest("g.gbk", ("a.fa", "b.fa"))))
     packed, _ = (commands for _, commands in mapping_commands(ReadsRequest("g.gbk.gz", ("a.fa",))))

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from gpu.analyses.chromosome.annotation import gff, lines
-from gpu.analyses.chromosome.annotation.files import Mismatch, is_annotation, on_side, read_annotation
+from gpu.analyses.chromosome.annotation.files import Mismatch, is_annotation, on_side, read_annotation, read_track
 from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 from gpu.analyses.chromosome.annotation.names import CHROMOSOME, EQUAL, NO_MATCH, VERSION, WORD, keys, likeness
 from gpu.core.errors import InputError
@@ -279,3 +279,10 @@ def test_whatever_is_in_a_file_gives_features_or_one_sentence(put: Put, content:
         assert all(0 <= one.start < one.end <= CHOICE.length for one in read.features)
         assert on_side(read.features, CHOICE) or not read.features
     assert answered == 150
+
+
+def test_lines_of_gvcf_without_an_alternative_are_no_variants(tmp_path: Path) -> None:
+    rows = ("1\t.\tA\t.", "3\t.\tA\t<*>", "5\t.\tA\t<NON_REF>", "7\t.\tA\tC,<NON_REF>", "9\t.\tACG\t<DEL>")
+    lines = "".join(f"r\t{row}\t.\t.\tEND=11\n" for row in rows)
+    (path := tmp_path / "x.vcf").write_text(f"##fileformat=VCFv4.2\n{lines}")
+    assert [one.start for one in read_track(path, [("r", 20)]).features] == [6, 8]

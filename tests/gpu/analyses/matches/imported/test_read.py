@@ -314,10 +314,17 @@ def test_equal_and_different_letters_of_a_cigar_tell_identity(tmp_path: Path) ->
     assert identity[0] == pytest.approx(0.9) and np.isnan(identity[1])
 
 
+@pytest.mark.parametrize("heading", ["", "track name=x\n", "track name=x\n##maf version=1\n"])
+def test_a_line_for_browsers_may_stand_before_maf(tmp_path: Path, heading: str) -> None:
+    found = read_alignments(write(tmp_path, f"{heading}a score=1\ns r 0 4 + 9 ACGT\ns q 1 4 + 9 ACGT\n"))
+    assert said(found) == [("q", 1, 5, "r", 0, 4, False, 1.0, 4)]
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("", "is empty"),
+        ("track type=bedGraph\nchr1\t0\t9\t3.5\n", "is no file of alignments"),
         (">a\nACGT\n", "is no file of alignments"),
         # Of lines without letters each begins a comment or nothing.
         ("#\n" + "\n" * 200 + "x\n", "is no file of alignments"),
