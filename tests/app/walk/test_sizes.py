@@ -140,6 +140,7 @@ def test_a_dialog_of_any_size_opens_on_its_screen(qtbot: Any, open_window: Opene
     assert is_inside(dialog)
 
 
+@pytest.mark.usefixtures("portuguese")
 def test_the_picture_has_most_of_the_screen_of_a_laptop(open_window: Opener, folders: dict[str, Path]) -> None:
     window = open_window()
     window.dock.hide()
@@ -150,3 +151,7 @@ def test_the_picture_has_most_of_the_screen_of_a_laptop(open_window: Opener, fol
         page: Any = settle(front(window, kind))
         picture: QWidget = page.map if kind is AllGenomesPage else page.plot
         wait(lambda picture=picture: picture.width() * picture.height() >= 0.45 * 1366 * 768)
+        bar = page.aside.tabBar()
+        assert [bar.tabRect(at).width() for at in range(bar.count())] == [
+            bar.tabSizeHint(at).width() for at in range(bar.count())
+        ]

@@ -301,9 +301,3 @@ def test_the_layers_do_not_scroll_in_a_small_window(page: MatchesPage) -> None:
     assert not area.horizontalScrollBar().isVisible() and not area.verticalScrollBar().isVisible()
     for button in page.layers.findChildren(QPushButton):
         assert page.layers.rect().contains(button.geometry()), button.text()
-
-
-@pytest.mark.usefixtures("portuguese")
-def test_the_titles_of_the_tabs_are_whole_at_first(page: MatchesPage) -> None:
-    bar = page.aside.tabBar()
-    wait(lambda: all(bar.tabRect(at).width() == bar.tabSizeHint(at).width() for at in range(bar.count())))
