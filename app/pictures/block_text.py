@@ -167,7 +167,7 @@ class BlockText(QAbstractScrollArea):
         return self._line_height() // 3
 
     def _screen_lines(self) -> float:
-        return (self.viewport().height() - 2 * self._margin()) / self._line_height()
+        return max(0, self.viewport().height() - 2 * self._margin()) / self._line_height()
 
     def _grid(self) -> LetterGrid:
         metrics, height = QFontMetricsF(self.font()), self._line_height()
