@@ -207,6 +207,11 @@ def pair_columns(ticks: PairTicks) -> tuple[SmallColumn[PairRow], ...]:
             "matches", tr("Matches"), tr("Share in exact matches: of a's record or of b's, the greater one"),
             lambda row: f"{percent(row.worth, 1)} %", lambda row: row.worth, RIGHT, "99.99 %",
         ),
+        found(
+            "identity", tr("Identity with gaps"),
+            tr("Equal bases in percent of the alignment's columns, gaps included"),
+            lambda pair: f"{percent(pair.identity, 1, 2)} %", lambda pair: pair.identity,
+        ),
         SmallColumn(
             "time", tr("Time"), tr("Of the alignment; ≈ before a time that is estimated"),
             time, ticks.seconds, RIGHT, "≈ 12 min 05 s",
@@ -218,11 +223,6 @@ def pair_columns(ticks: PairTicks) -> tuple[SmallColumn[PairRow], ...]:
         found(
             "evalue", tr("E-value"), tr("Number of alignments as good that chance brings"),
             lambda pair: pair.evalue or NOTHING, lambda pair: pair.log10_evalue, "1.0e-100000",
-        ),
-        found(
-            "identity", tr("Identity with gaps"),
-            tr("Equal bases in percent of the alignment's columns, gaps included"),
-            lambda pair: f"{percent(pair.identity, 1, 2)} %", lambda pair: pair.identity,
         ),
         found(
             "a_aligned", tr("a aligned"), tr("Share of a's record between the ends of alignments"),

@@ -1,4 +1,4 @@
-"""Rulers of the matrix picture: record positions, with thousands separators and round ticks."""
+"""Rulers of the matrix picture: record positions, with round ticks."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from math import inf
 import pyqtgraph as pg
 
 from app.charts.level_of_detail import nice_step, ticks
+from gpu.core.units import tick_text
 from gpu.sequences.choice import SequenceChoice
 
 _PIXELS_PER_TICK = {"left": 34, "bottom": 84, "top": 84}
@@ -42,7 +43,7 @@ class Ruler:
                 continue
             first, last = sorted(origin + self._sign * (edge - 0.5) for edge in edges)
             values = [value for value in ticks(first, last, step).tolist() if value > 0]
-            here = [(self._sign * (value - origin) + 0.5, f"{value:,}") for value in values]
+            here = [(self._sign * (value - origin) + 0.5, tick_text(value, step)) for value in values]
             # Beside the record's own ends two numbers would overlap: the one after them stays.
             if found and here and abs(here[0][0] - found[-1][0]) < step / 2:
                 found.pop()

@@ -18,9 +18,9 @@ from app.guarded import guarded
 from app.pictures.ribbon_figure import RibbonPanel, kind_title
 from app.theme import theme_service, with_alpha
 from app.widgets.basic import paint_sentence, show_tip
-from gpu.core.units import visible
+from gpu.core.units import percent, visible
 from gpu.genomes.genes import Genes
-from gpu.genomes.ribbon_layout import RibbonArea, curve, edges_of, followed, lane_of, place_text, ribbon_at, tops_of
+from gpu.genomes.ribbon_layout import RibbonArea, curve, edges_of, followed, lane_of, ribbon_at, tops_of
 from gpu.genomes.ribbons import RibbonKind, RibbonModel
 
 #: Pixels around the picture, and least of the height of a genome, and of one with genes; extent of
@@ -228,7 +228,7 @@ class RibbonPicture(QWidget):
         if some.reverse[row] and some.kind[row] != RibbonKind.REVERSED:
             words.append(kind_title(RibbonKind.REVERSED))
         if not np.isnan(some.identity[row]):
-            words.append(self.tr("identity {0:.1f} %").format(100 * float(some.identity[row])))
+            words.append(self.tr("identity {0} %").format(percent(float(some.identity[row]), 1)))
         lines = [", ".join(words)]
         for genome, record, start, end in (
             (upper, some.a[row], some.a_start[row], some.a_end[row]),
@@ -248,7 +248,7 @@ class RibbonPicture(QWidget):
         if not 0 <= base < table.total:
             return ""
         name, inside = table.place(int(base))
-        place = f"{visible(self.model.names[genome])}: {visible(name)} {place_text(inside + 1)}"
+        place = f"{visible(self.model.names[genome])}: {visible(name)} {inside + 1:,}"
         tops, bar = self._tops()
         if at.y() - self._panel.box.top() < tops[genome] + bar - lane_of(self.model, bar):
             return place

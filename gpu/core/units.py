@@ -134,6 +134,16 @@ def percent(part: float, whole: float, decimals: int = 1) -> str:
     return f"{100 * part / whole:.{decimals}f}"
 
 
+def tick_text(position: float, step: float) -> str:
+    """The label of a tick of an axis whose ticks are ``step`` bases apart: ``12.5 kbp`` and
+    ``4.1 Mbp`` from steps of 1,000 bases on, else all digits of the position.
+    """
+    for size, unit in ((10**6, "Mbp"), (10**3, "kbp")):
+        if step >= 1_000 and position >= size:
+            return f"{position / size:,.9g} {unit}"
+    return f"{position:,.0f}"
+
+
 def format_bp(bases: int) -> str:
     """``1234567`` -> ``1,234,567 bp``."""
     return f"{bases:,} bp"

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.core.units import visible
+from gpu.core.units import tick_text, visible
 from gpu.genomes.genes import Genes
 from gpu.genomes.ribbons import RibbonKind, RibbonModel, Ribbons
 
@@ -351,14 +351,6 @@ def followed(edges: Floats, x: float, down: bool) -> float | None:
     return float(there[0, widest] + share * (there[1, widest] - there[0, widest]))
 
 
-def place_text(position: float) -> str:
-    """A place along a record: ``950``, ``12.5 kbp``, ``4.123 Mbp``."""
-    for size, unit in ((1e6, "Mbp"), (1e3, "kbp")):
-        if position >= size:
-            return f"{position / size:,.9g} {unit}"
-    return f"{position:,.0f}"
-
-
 def _texts(
     name: str, room: tuple[float, float], origin: float, scale: float, y: float, letters: Letters
 ) -> Iterator[tuple[TextShape, bool]]:
@@ -370,10 +362,10 @@ def _texts(
     yield TextShape(left + beside, y, name, True), False
     reached = left + 3 * beside + letters.width(name)
     step = _step(_TICK * letters.letters / scale)
-    while letters.width(place_text(floor((right - origin) / scale / step) * step)) + 2 * beside > step * scale:
+    while letters.width(tick_text(floor((right - origin) / scale / step) * step, step)) + 2 * beside > step * scale:
         step = _step(step + 1)
     for number in range(max(1, ceil((left - origin) / scale / step)), floor((right - origin) / scale / step) + 1):
-        x, label = origin + number * step * scale, place_text(number * step)
+        x, label = origin + number * step * scale, tick_text(number * step, step)
         end = x + letters.width(label) + beside
         if x >= reached and end <= right:
             yield TextShape(x + 0.5 * beside, y, label, False), True

@@ -9596,8 +9596,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/matrix.py"></location>
-            <source>a: {0} (bp)</source>
-            <translation>a: {0} (bp)</translation>
+            <source>a: {0}</source>
+            <translation>a: {0}</translation>
         </message>
         <message>
             <location filename="../../app/ask/estimate.py"></location>
@@ -9748,8 +9748,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/matrix.py"></location>
-            <source>b: {0} (bp)</source>
-            <translation>b: {0} (bp)</translation>
+            <source>b: {0}</source>
+            <translation>b: {0}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/variant_settings.py"></location>
@@ -10410,8 +10410,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/pictures/ribbons.py"></location>
-            <source>identity {0:.1f} %</source>
-            <translation>identidade {0:.1f} %</translation>
+            <source>identity {0} %</source>
+            <translation>identidade {0} %</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/effect_marks.py"></location>

@@ -24,7 +24,7 @@ from app.language.text import tr
 from app.theme import LIGHT
 from app.widgets.basic import CentredLabel, drop_pages, heading
 from gpu.analyses.chromosome.differences.counts import Along, DifferenceCounts, class_bounds, is_transition
-from gpu.core.units import percent
+from gpu.core.units import percent, tick_text
 
 #: Most points of a curve.
 MAX_POINTS = 800
@@ -67,7 +67,7 @@ def floor_of(shares: NDArray[np.float64]) -> float:
 def place_ticks(low: float, high: float, most: int = _TICKS) -> list[tuple[float, str]]:
     """Round places with their labels."""
     step = nice_step(max(1, int(high - low)), most)
-    return [(at, f"{at:,.0f}") for at in np.arange(np.ceil(low / step) * step, high + 1, step).tolist()]
+    return [(at, tick_text(at, step)) for at in np.arange(np.ceil(low / step) * step, high + 1, step).tolist()]
 
 
 def substitution_bars(counts: DifferenceCounts) -> tuple[Bar, ...]:

@@ -64,7 +64,7 @@ class Figure(MatrixFigure):
             lines.append(tr("E-value: {0}").format(found.evalue))
         statistics = result.statistics
         if statistics and statistics["length"]:
-            share = percent(statistics["matches"], statistics["length"], 3)
+            share = percent(statistics["matches"], statistics["length"])
             lines.append(tr("Identity: {0} %").format(share))
             lines.append(tr("Columns: {0:,}").format(statistics["length"]))
         lines.append(f"{computer(result.engine, result.device)}, {duration(result.seconds)}")

@@ -224,8 +224,8 @@ class MatrixView(PlotView):
     def _recolour(self) -> None:
         theme = theme_service().theme
         for name, choice, title in (
-            ("left", self._result.request.a, self.tr("a: {0} (bp)")),
-            ("top", self._result.request.b, self.tr("b: {0} (bp)")),
+            ("left", self._result.request.a, self.tr("a: {0}")),
+            ("top", self._result.request.b, self.tr("b: {0}")),
         ):
             axis = self._plot.getAxis(name)
             reverse = self.tr(", reverse complement") if choice.reverse else ""

@@ -49,10 +49,10 @@ def _alignment_rows(result: Result) -> Iterator[NumberRow]:
     yield from _significance_rows(result)
     if statistics:
         length = statistics["length"]
-        share = f"{percent(statistics['matches'], length, 3)} %" if length else "–"
+        share = f"{percent(statistics['matches'], length)} %" if length else "–"
         yield NumberRow(tr("Identity"), share, term="chromosome.identity")
         if pairs := statistics["matches"] + statistics["mismatches"]:
-            share = f"{percent(statistics['matches'], pairs, 3)} %"
+            share = f"{percent(statistics['matches'], pairs)} %"
             yield NumberRow(tr("Without gaps"), share, term="chromosome.identity_without_gaps")
         yield NumberRow(tr("Length"), f"{length:,}", term="chromosome.length")
         yield NumberRow(tr("Matches"), f"{statistics['matches']:,}", term="chromosome.matches")
@@ -89,7 +89,7 @@ def _significance_rows(result: Result) -> Iterator[NumberRow]:
         yield NumberRow(tr("E-value"), tr("none"), hint, term="chromosome.e_value")
     shares = aligned_shares(result)
     if shares is not None:
-        a, b = (percent(share, 1, 2) for share in shares)
+        a, b = (percent(share, 1) for share in shares)
         title, count = tr("Aligned"), len(result.alignments)
         if count > 1:
             title = tr("Aligned by all {0:,}").format(count)

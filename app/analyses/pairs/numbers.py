@@ -81,7 +81,7 @@ def _found(result: PairsResult, scores: ScoreSummary) -> Iterator[NumberRow]:
     if result.request.traced:
         yield NumberRow(tr("Aligned"), f"{scores.aligned:,}", term="pairs.aligned")
         if scores.columns > 0:
-            share = percent(scores.identities, scores.columns, 2)
+            share = percent(scores.identities, scores.columns)
             yield NumberRow(tr("Identity"), f"{share} %", term="pairs.identity")
             yield NumberRow(tr("Columns"), f"{scores.columns:,}", term="pairs.columns")
     yield NumberRow(tr("Best score"), score_text(result.scale, scores.greatest), term="pairs.best_score")

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.charts.level_of_detail import nice_step, thin_lines, ticks
+from gpu.core.units import tick_text
 
 #: The closest view, in bases.
 MIN_BASES = 20
@@ -104,7 +105,7 @@ def positions(before: Int64, frame: Frame) -> list[tuple[float, str]]:
         for value in ticks(first, last, step).tolist():
             x = frame.at(begin + value - 0.5)
             if value > 0 and record.begin <= x <= record.end:
-                found.append((x, f"{value:,}"))
+                found.append((x, tick_text(value, step)))
     return found
 
 

@@ -11,6 +11,7 @@ from gpu.core.units import (
     parse_size,
     percent,
     three_figures,
+    tick_text,
 )
 
 
@@ -120,6 +121,18 @@ def test_three_figures_are_never_a_power_of_ten() -> None:
         "999",
     ]
     assert [three_figures(number) for number in (999.6, 2070.3, 1234567.0)] == ["1,000", "2,070", "1,234,567"]
+
+
+@pytest.mark.parametrize(
+    ("step", "labels"),
+    [
+        (500, ["1", "950", "12,500", "4,123,500"]),
+        (1_000, ["1", "950", "12.5 kbp", "4.1235 Mbp"]),
+        (500_000, ["1", "950", "12.5 kbp", "4.1235 Mbp"]),
+    ],
+)
+def test_ticks_have_units_where_they_are_thousands(step: int, labels: list[str]) -> None:
+    assert [tick_text(at, step) for at in (1, 950, 12_500, 4_123_500)] == labels
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,6 @@ from gpu.genomes.ribbon_layout import (
     followed,
     laid_out,
     merged,
-    place_text,
     polygons,
     ribbon_at,
 )
@@ -207,7 +206,6 @@ def test_bars_have_names_and_ticks_where_they_have_room() -> None:
     assert not low.texts and low.bar > 0
     beyond = laid_out(some, RibbonArea(1_000.0, (5_000_000.0, -2_000.0)), 800, 200, Letters())
     assert np.ptp(beyond.bars, axis=1).tolist() == [0, 0] and not len(beyond.bounds) and not beyond.texts
-    assert [place_text(at) for at in (950, 12_500, 4_123_456)] == ["950", "12.5 kbp", "4.123456 Mbp"]
 
 
 def test_names_of_genes_lie_over_their_genes_and_on_no_other() -> None:

@@ -138,7 +138,7 @@ class DotPlotFigure(MatrixFigure):
         seen = ruler.in_view(low, high - 1)
         if len(seen) == 1:
             ticks = ruler.ticks(max(0, low), high, max(2, int(points / (22 if rows else 48))))
-            return Axis(f"{ruler.side}: {ruler.name(seen[0])} (bp)", ticks)
+            return Axis(f"{ruler.side}: {ruler.name(seen[0])}", ticks)
         # Of several records the names tell more than positions that begin anew in each.
         room = 10.0 if rows else 20.0
         ticks = []

@@ -12,7 +12,7 @@ from app.pictures.navigation import Range, Target, read_positions, split_target
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase
-from gpu.core.units import counted, visible
+from gpu.core.units import counted, tick_text, visible
 from gpu.sequences.labels import Labels
 from gpu.sequences.names import display_name
 
@@ -145,7 +145,7 @@ class RecordRuler:
             for position in reversed(places) if self._flipped[index] else places:
                 at = end - position + 0.5 if self._flipped[index] else start + position - 0.5
                 if position > 0 and (not found or at - found[-1][0] >= _APART * step):
-                    found.append((at, f"{position:,}"))
+                    found.append((at, tick_text(position, step)))
         return found
 
     def names(

@@ -27,7 +27,7 @@ def figure(qapp: object, sample: Result) -> Figure:
 def test_svg_says_what_it_shows(figure: Figure, sample: Result) -> None:
     found = texts(figure.svg())
     assert any("sample_a" in text for text in found)
-    assert {"5,000", "10,000", "Alignment", "Pruned blocks", "Crosspoints of stage 4"} <= set(found)
+    assert {"5 kbp", "10 kbp", "Alignment", "Pruned blocks", "Crosspoints of stage 4"} <= set(found)
     assert f"Score: {sample.score:,}" in found
     assert any(text.startswith("Crosspoint") and "stage" not in text for text in found)
     assert any(re.fullmatch(r"\d+ kbp|\d+ bp", text) for text in found)
@@ -48,7 +48,7 @@ def test_svg_legend_has_the_shown_layers_only(figure: Figure) -> None:
 def test_a_part_of_the_matrix_has_its_own_ticks(figure: Figure) -> None:
     found = texts(Figure(figure.result, figure.layers, Area(2_000, 2_400, 1_800, 2_200)).svg())
     assert "2,100" in found
-    assert "10,000" not in found
+    assert "10 kbp" not in found
 
 
 def test_pdf_is_one_page_of_the_figure(figure: Figure) -> None:

@@ -25,8 +25,8 @@ def test_a_coordinate_is_a_position_of_its_record() -> None:
 
 def test_ticks_begin_anew_in_each_record() -> None:
     ticks = GENOME.ticks(40_000_000, 65_000_000, 5)
-    assert [label for _, label in ticks] == ["45,000,000", "50,000,000", "5,000,000", "10,000,000", "15,000,000"]
-    assert dict(ticks[-1:]) == {64_999_999.5: "15,000,000"}
+    assert [label for _, label in ticks] == ["45 Mbp", "50 Mbp", "5 Mbp", "10 Mbp", "15 Mbp"]
+    assert dict(ticks[-1:]) == {64_999_999.5: "15 Mbp"}
     assert ONE.ticks(0, 40_000_000, 5)[0] == (0.5, "1")
     assert GENOME.ticks(50_000_000 - 40, 50_000_000 - 20, 4)[0][1] == "49,999,965"
     many = RecordRuler(RecordTable.of([f"c{n}" for n in range(50)], [1_000] * 50))
