@@ -184,7 +184,7 @@ def test_the_histogram_and_the_numbers(bases: PairsResult, open_page: Open) -> N
     told = dict(line.split("\t") for line in page.numbers.as_table().splitlines())
     table = bases.pairs
     identity = table.column("identities")[:].sum() / table.column("columns")[:].sum()
-    assert (told["Pairs"], told["Aligned"], told["Identity"]) == ("60", "57", f"{100 * identity:.2f} %")
+    assert (told["Pairs"], told["Aligned"], told["Identity"]) == ("60", "57", f"{100 * identity:.1f} %")
     assert (told["Best score"], told["Lowest score"]) == (score_text(1, score.max()), score_text(1, score.min()))
     assert (told["Match"], told["Mismatch"], told["First gap"], told["Gap extension"]) == ("+1", "−3", "5", "2")
     assert (told["GCUPS"], told["Pairs a second"]) == ("0.00", "30")
