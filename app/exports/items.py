@@ -137,9 +137,12 @@ class _Head(io.RawIOBase):
 
     @property
     def mean_line(self) -> int:
-        """The mean bytes of its whole lines but headings of SAM, VCF and mummer; 0 without any."""
-        lines = [len(line) + 1 for line in self._content.split(b"\n")[:-1] if not line.startswith((b"@", b"#", b">"))]
-        return sum(lines) // len(lines) if lines else 0
+        """The mean bytes of a row, in mummer's text with its share of the lines that name queries,
+        but without headings of SAM and VCF; 0 without any row.
+        """
+        lines = [line for line in self._content.split(b"\n")[:-1] if not line.startswith((b"@", b"#"))]
+        rows = sum(not line.startswith(b">") for line in lines)
+        return sum(len(line) + 1 for line in lines) // rows if rows else 0
 
     def writable(self) -> bool:
         return True

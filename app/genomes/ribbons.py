@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu
 
 from app.access.catalogue import Command, RegionCommands
 from app.analyses.chromosome.region import add_ways
 from app.genomes.regions import RegionWays
-from app.help.bubble import add_entry
 from app.pages.gene_files import GeneFiles
 from app.pages.result import ResultPage
 from app.pages.ribbons import RibbonsPanel
-from app.pictures.ribbon_figure import RibbonFigure, kind_title
+from app.pictures.ribbon_figure import RibbonFigure
 from app.state.state_parts import StatePart
 from app.widgets.background import Background
 from gpu.core.units import visible
@@ -42,7 +40,7 @@ class GenomeRibbons(RibbonsPanel):
         self._first = self._order
         self.picture.can_order = result.request.is_all
         self.picture.opened.connect(self._open)
-        self.picture.menu_asked.connect(self._show_menu)
+        self.picture.menu_asked.connect(self.show_menu)
         self.picture.moved.connect(self._move)
 
     def parts(self) -> dict[str, StatePart]:
@@ -75,10 +73,7 @@ class GenomeRibbons(RibbonsPanel):
         # The picture's own order: it may await another.
         self._ways.open(self._sides(upper, row), self.picture.shown.order[upper : upper + 2])
 
-    def _show_menu(self, upper: int, row: int, at: QPoint) -> None:
-        menu = QMenu(self)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.addSection(kind_title(int(self.picture.shown.between[upper].kind[row])))
+    def add_ways(self, menu: QMenu, upper: int, row: int) -> None:
         shown, titles = self.picture.shown, dict[Command, str]()
         if shown.order:
             # Of several genomes none is a or b.
@@ -86,9 +81,6 @@ class GenomeRibbons(RibbonsPanel):
             for command, name in zip(copies, shown.names[upper : upper + 2], strict=True):
                 titles[command] = self.tr("Copy sequence of {0}").format(visible(name))
         add_ways(menu, self._ways.of(self._sides(upper, row), shown.order[upper : upper + 2]), titles)
-        menu.addSeparator()
-        add_entry(menu, self.picture, self.picture.mapFromGlobal(at))
-        menu.popup(at)
 
     def _sides(self, upper: int, row: int) -> tuple[SequenceChoice, SequenceChoice]:
         """Both ends of a ribbon, the lower one on its strand."""

@@ -6,18 +6,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QIcon, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtCore import QPoint, QSize, Signal
+from PySide6.QtGui import QGuiApplication, QIcon, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
-from app.access.catalogue import PictureCommands
+from app.access.catalogue import ChromosomeCommands, PictureCommands
 from app.access.parts import ScrollArea
+from app.help.bubble import add_entry
 from app.help.terms import explain_as
 from app.pages.desk import Desk
 from app.pages.gene_files import GeneFiles
 from app.pages.result import ResultPage
 from app.pictures.gapped_panel import Headline
-from app.pictures.ribbon_figure import RibbonFigure
+from app.pictures.ribbon_figure import RibbonFigure, kind_title
 from app.pictures.ribbons import ZOOM_STEP, RibbonPicture
 from app.state.state_parts import StatePart
 from app.theme import icon
@@ -107,6 +108,20 @@ class RibbonsPanel(QWidget):
             "gene_files": self._files.part,
             "ribbons": StatePart(kept, self._restore),
         }
+
+    def show_menu(self, upper: int, row: int, at: QPoint) -> None:
+        """Open the menu of a ribbon at a place on the screen."""
+        menu, told = QMenu(self), self.picture.describe(upper, row)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.addSection(kind_title(int(self.picture.shown.between[upper].kind[row])))
+        self.add_ways(menu, upper, row)
+        menu.addAction(ChromosomeCommands.copy_place.title, lambda: QGuiApplication.clipboard().setText(told))
+        menu.addSeparator()
+        add_entry(menu, self.picture, self.picture.mapFromGlobal(at))
+        menu.popup(at)
+
+    def add_ways(self, menu: QMenu, upper: int, row: int) -> None:
+        """Add what a ribbon's menu has beside its places."""
 
     def offer_export(self, page: ResultPage) -> None:
         """Offer the figure of the ribbons among the exports of their page."""

@@ -45,16 +45,16 @@ class Headline(PlainLabel):
         self._fit()
 
     def _fit(self) -> None:
-        metrics, rest, lines = self.fontMetrics(), self._whole, list[str]()
+        metrics, rest, lines, room = self.fontMetrics(), self._whole, list[str](), self.contentsRect().width()
         # Wrapped by Qt, its height would follow from the width, and pages scroll.
-        while len(lines) < self._lines - 1 and metrics.horizontalAdvance(rest) > self.width():
+        while len(lines) < self._lines - 1 and metrics.horizontalAdvance(rest) > room:
             ends = (at for at, letter in enumerate(rest) if letter == " ")
-            end = max((at for at in ends if metrics.horizontalAdvance(rest[:at]) <= self.width()), default=0)
+            end = max((at for at in ends if metrics.horizontalAdvance(rest[:at]) <= room), default=0)
             if not end:
                 break
             lines.append(rest[:end])
             rest = rest[end + 1 :]
-        lines.append(metrics.elidedText(rest, Qt.TextElideMode.ElideRight, self.width()))
+        lines.append(metrics.elidedText(rest, Qt.TextElideMode.ElideRight, room))
         if (text := "\n".join(lines)) != self.text():
             self.setText(text)
 

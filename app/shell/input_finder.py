@@ -74,7 +74,11 @@ class InputFinder(QObject):
             page.setProperty("missing_inputs", missing)
             if missing:
                 name = visible(os.path.basename(missing[0]))
-                self._desk.say(self.tr("“{0}” is not where it was; “File → Locate sequences…” finds it.").format(name))
+                self._desk.say(
+                    self.tr(
+                        "“{0}” is not where it was; “File → Open other files → Locate sequences…” finds it."
+                    ).format(name)
+                )
             self.changed.emit()
 
         self._session.background.call(missing_inputs, request, done=done, failed=self._desk.warn, owner=page)

@@ -28,6 +28,12 @@ if TYPE_CHECKING:
     from gpu.sequences.kinds import SequenceKind
 
 
+def _features_alone(paths: list[str]) -> InputError:
+    """The refusal of features without sequences."""
+    name = Path(paths[0]).name
+    return InputError("{} has features or variants; open a result of its sequences, and drop it there.", name)
+
+
 class PathOpener(QObject):
     """Opens paths in ``window``: files to compare by ``opener``, sessions by ``keeper``."""
 
@@ -81,10 +87,7 @@ class PathOpener(QObject):
             from gpu.analyses.chromosome.annotation.files import are_annotations
 
             if are_annotations(files):
-                name = Path(files[0]).name
-                raise InputError(
-                    "{} has features or variants; open a result of its sequences, and drop it there.", name
-                )
+                raise _features_alone(files)
             return next((face for face in faces if all(map(face.recognizes, files))), None)
 
         def take(face: Face | None) -> None:
@@ -168,7 +171,15 @@ class PathOpener(QObject):
         ask_own(self._window, face, self._session.settings, take)
 
     def _compare(self, files: list[str], analysis: str | None, side: str | None) -> None:
-        """Open the dialog of the analysis that suits files best."""
+        """Open the dialog of the analysis that suits files best; features are none to compare."""
+        # Imported here: its module imports NumPy, which the window's start does not wait for.
+        from gpu.analyses.chromosome.annotation.files import is_annotation
+
+        if features := [path for path in files if is_annotation(path)]:
+            self._desk.warn(_features_alone(features))
+            files = [path for path in files if path not in features]
+        if not files:
+            return
         faces = list(self._session.faces)
         # Some kinds of files are used by one analysis only, wherever they are dropped.
         owner = next((face for face in faces if any(map(face.takes, files))), None)

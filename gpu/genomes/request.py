@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, count
 from typing import Annotated, Any, ClassVar
 
 from gpu.analyses.chromosome.request import Limits
@@ -152,7 +152,14 @@ class GenomesRequest(OfFiles):
     def genome_names(self) -> list[str]:
         """The names of the genomes, each once: those of their files."""
         names = [stem(path) for path in self.a] if self.is_all else [_of(self.a), _of(self.b)]
-        return [name if names.count(name) == 1 else f"{name} ({number})" for number, name in enumerate(names, 1)]
+        taken, found = set(names), []
+        for number, name in enumerate(names, 1):
+            if names.count(name) > 1:
+                numbered = (f"{name} ({tried})" for tried in count(number))
+                name = next(one for one in numbered if one not in taken)
+            taken.add(name)
+            found.append(name)
+        return found
 
     @property
     def folder_name(self) -> str:

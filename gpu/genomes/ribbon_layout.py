@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.core.units import visible
 from gpu.genomes.genes import Genes
 from gpu.genomes.ribbons import RibbonKind, RibbonModel, Ribbons
 
@@ -39,14 +40,12 @@ _BITS = 15
 
 
 class Letters(Protocol):
-    """The measure of texts: the size of a letter, widths of texts, and texts cut to a width."""
+    """The measure of texts: the size of a letter, and widths of texts."""
 
     @property
     def letters(self) -> float: ...
 
     def width(self, text: str) -> float: ...
-
-    def elided(self, text: str, width: float) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -163,7 +162,10 @@ def laid_out(
         least = 3 * letters.letters if upper_part >= letters.letters else np.inf
         for record in np.flatnonzero(sides[1] - sides[0] >= least).tolist():
             room, y = (float(sides[0, record]), float(sides[1, record])), top + upper_part / 2
-            for text, is_tick in _texts(table.names[record], room, float(left[record]), scale, y, letters):
+            name = model.labels[genome].cut(
+                visible(table.names[record]), room[1] - room[0] - 2 * _BESIDE * letters.letters, letters.width
+            )
+            for text, is_tick in _texts(name, room, float(left[record]), scale, y, letters):
                 texts.append(text)
                 if is_tick:
                     x = text.x - 0.5 * _BESIDE * letters.letters
@@ -362,12 +364,11 @@ def _texts(
 ) -> Iterator[tuple[TextShape, bool]]:
     """The name of a record, and the labels that have room, of which each begins behind its tick.
 
-    ``room``: the record's sides in the box; ``origin``: x of its begin.
+    ``name``: cut to the room; ``room``: the record's sides in the box; ``origin``: x of its begin.
     """
     beside, (left, right) = _BESIDE * letters.letters, room
-    shown = letters.elided(name, right - left - 2 * beside)
-    yield TextShape(left + beside, y, shown, True), False
-    reached = left + 3 * beside + letters.width(shown)
+    yield TextShape(left + beside, y, name, True), False
+    reached = left + 3 * beside + letters.width(name)
     step = _step(_TICK * letters.letters / scale)
     while letters.width(place_text(floor((right - origin) / scale / step) * step)) + 2 * beside > step * scale:
         step = _step(step + 1)

@@ -26,6 +26,7 @@ from gpu.genomes.genome import Genome
 from gpu.genomes.request import couple_folder
 from gpu.genomes.result import GenomesResult
 from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.labels import Labels
 
 
 class RibbonKind(IntEnum):
@@ -144,6 +145,11 @@ class RibbonModel:
             below = np.where(some.reverse, (some.b_end, some.b_start), (some.b_start, some.b_end))
             found.append(np.stack([a + some.a_start, a + some.a_end, *(b + below)]).astype(np.float64))
         return found
+
+    @cached_property
+    def labels(self) -> list[Labels]:
+        """What cuts the names of each genome's records."""
+        return [Labels(table.names) for table in self.records]
 
     @property
     def kinds(self) -> list[RibbonKind]:

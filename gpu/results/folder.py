@@ -136,6 +136,19 @@ class ResultFolder(Generic[RequestType]):
         return cls(held.folder, request, held.records(), held)
 
     @property
+    def request(self) -> RequestType:
+        """What was compared. Of one with other places of its files all is read anew."""
+        return self._request
+
+    @request.setter
+    def request(self, request: RequestType) -> None:
+        self._request = request
+        for kind in type(self).__mro__:
+            for name, value in vars(kind).items():
+                if isinstance(value, cached_property):
+                    self.__dict__.pop(name, None)
+
+    @property
     def finished(self) -> bool:
         """True if the run has reached the last stage asked for."""
         return is_finished(self.records)

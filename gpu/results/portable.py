@@ -55,7 +55,9 @@ def save_portable(folder: Path, request: Request, path: Path) -> None:
     inputs = list(dict.fromkeys(request.inputs))
     missing = next((one for one in inputs if not os.path.isfile(one)), None)
     if missing is not None:
-        raise InputError("“{}” is missing; locate the sequences first (“File → Locate sequences…”).", missing)
+        raise InputError(
+            "“{}” is missing; locate the sequences first (“File → Open other files → Locate sequences…”).", missing
+        )
     names = {one: f"{SEQUENCES}/{number}-{_plain(one)}" for number, one in enumerate(inputs, 1)}
     if (count := len(names) + sum(1 for _ in _files(folder))) >= _MAX_FILES:
         raise InputError(

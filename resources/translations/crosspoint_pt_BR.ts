@@ -2265,6 +2265,11 @@ Log: {log}</translation>
             <translation>Copiar a sequência da leitura</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/pairs/ways.py"></location>
+            <source>Copy sequence of reference</source>
+            <translation>Copiar a sequência da referência</translation>
+        </message>
+        <message>
             <location filename="../../app/access/catalogue.py"></location>
             <source>Copy sequence of subject</source>
             <translation>Copiar a sequência do sujeito</translation>
@@ -12308,8 +12313,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/shell/input_finder.py"></location>
-            <source>“{0}” is not where it was; “File → Locate sequences…” finds it.</source>
-            <translation>“{0}” não está onde estava; “Arquivo → Localizar sequências…” o encontra.</translation>
+            <source>“{0}” is not where it was; “File → Open other files → Locate sequences…” finds it.</source>
+            <translation>“{0}” não está onde estava; “Arquivo → Abrir outros arquivos → Localizar sequências…” o encontra.</translation>
         </message>
         <message>
             <location filename="../../app/shell/session_keeper.py"></location>
@@ -19365,8 +19370,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/results/portable.py"></location>
-            <source>“{0}” is missing; locate the sequences first (“File → Locate sequences…”).</source>
-            <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Localizar sequências…”).</translation>
+            <source>“{0}” is missing; locate the sequences first (“File → Open other files → Locate sequences…”).</source>
+            <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Abrir outros arquivos → Localizar sequências…”).</translation>
         </message>
         <message>
             <location filename="../../gpu/results/sealed.py"></location>

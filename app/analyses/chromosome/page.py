@@ -335,6 +335,9 @@ class AlignmentPage(AlignmentParts):
             return False
         choice = (self._result.request.a, self._result.request.b)[side]
         ends = choice.index(place.first + 1), choice.index(max(place.first + 1, place.last))
+        if place.last:
+            # A range is asked for to see its bases.
+            self.below.visit(0)
         self.navigator.show_stretch(side, min(ends), max(ends) + 1)
         return True
 

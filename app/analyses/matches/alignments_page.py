@@ -70,6 +70,7 @@ class AlignmentsPage(DotPlotPage):
         self.genes = GeneFiles({}, desk, self._background)
         self.ribbons = RibbonsPanel(partial(model_of_file, alignments), desk, self._background, self.genes)
         self.ribbons.chosen.connect(self.plot.show_records)
+        self.ribbons.picture.menu_asked.connect(self.ribbons.show_menu)
         self.list = explain_as(self._make_list(), "matches.alignments")
         offer_rows(self, self.list, alignments)
         self.lay_out(

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyleOptionViewItem, QWidget
 
 from app.analyses.matches.model import MAX_ROWS, MatchColumn, MatchesModel
 from app.help.terms import explain_as
 from app.language.counts import counted
+from app.tables.headings import Cells
 from app.tables.view import MAX_COPIED, TableView
 from app.widgets.basic import PlainLabel, fill
 from gpu.analyses.matches.result import Matches
@@ -20,8 +30,20 @@ from gpu.sequences.names import display_name
 _MAX_NAME, _MAX_MEASURED = 14, 100
 #: Least pixels of a column of names.
 _MIN_NAME = 44
+#: Pixels of a cell without text.
+_BESIDE = 8
 #: Least and largest width of the list beside a plot, in pixels.
 _WIDTHS = 350, 460
+
+
+class _Cells(Cells):
+    """Cells whose names are cut to their width so that they stay apart."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        room, model = option.rect.width() - _BESIDE, index.model()
+        if isinstance(model, MatchesModel):
+            option.text = model.cut(index, room, option.fontMetrics.horizontalAdvance) or option.text
 
 
 class MatchesList(QWidget):
@@ -42,6 +64,7 @@ class MatchesList(QWidget):
         self._nothing, self._say = nothing, say
         self.model = MatchesModel(matches, self)
         self.table = TableView(self.model, self.tr("Matches"))
+        self.table.setItemDelegate(_Cells(self.table))
         self.table.sort_by(MatchColumn.LENGTH, Qt.SortOrder.DescendingOrder)
         header = self.table.horizontalHeader()
         self.table.setColumnHidden(MatchColumn.REFERENCE, len(matches.reference.names) == 1)

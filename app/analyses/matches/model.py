@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from app.analyses.matches.dot_plot.records import Labels
 from app.guarded import guarded
 from app.help.terms import column_tip
 from app.language.counts import counted
@@ -25,6 +24,7 @@ from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.core.errors import CrosspointError
 from gpu.core.units import visible
 from gpu.results.table import CHUNK
+from gpu.sequences.labels import Labels
 from gpu.sequences.names import display_name
 
 Index = QModelIndex | QPersistentModelIndex
@@ -191,6 +191,15 @@ class MatchesModel(QAbstractTableModel):
             if role == Qt.ItemDataRole.ToolTipRole:
                 return plain(self.describe(self.match_at(index.row())))
         return None
+
+    def cut(self, index: Index, room: float, width: Callable[[str], float]) -> str:
+        """A name cut to the room that ``width`` measures, "" if it stays as it is."""
+        labels = self._labels.get(MatchColumn(index.column()))
+        with suppress(CrosspointError):
+            return (
+                "" if labels is None else labels.cut(self.text(index.row(), MatchColumn(index.column())), room, width)
+            )
+        return ""
 
     @guarded
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.analyses.matches.dot_plot.records import Labels
 from app.language.counts import counted
 from app.language.text import tr
 from app.tables.headings import CENTRE, RIGHT
@@ -16,6 +15,7 @@ from app.tables.texts import strand_text
 from gpu.analyses.matches.record_pairs import RecordPairs
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.units import percent, visible
+from gpu.sequences.labels import Labels
 from gpu.sequences.names import display_name
 
 #: Names of more letters are shown without what all of them begin with.

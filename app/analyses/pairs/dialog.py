@@ -104,6 +104,9 @@ class NewPairsDialog(MatrixDialog):
     def paths(self) -> list[str]:
         return [*super().paths(), *([self.list.path] if self.list.path else [])]
 
+    def shared_files(self) -> list[str]:
+        return super().paths()
+
     def _field_problems(self) -> list[str]:
         # With a list either file may be omitted.
         asked = [picker for picker in self.pickers if picker.paths or not self.list.path]

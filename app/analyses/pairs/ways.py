@@ -25,6 +25,8 @@ class PairWays(RecordWays):
         self._result: PairsResult = page.result
         self._are_bases = _are_bases(self._result)
         super().__init__(page, table, alignment, self._are_bases)
+        # The table and the alignment call it so.
+        self[WayCommands.copy_subject].setText(tr("Copy sequence of reference"))
 
     def pair(self) -> RecordPair:
         """Both records of the chosen pair."""

@@ -303,6 +303,20 @@ class Rows:
         return "all"
 
 
+def test_lines_that_name_queries_count_among_the_bytes_of_matches(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.exports.file_place.free_disk", lambda folder: 30 << 30)
+
+    def write(result: Any, out: BinaryIO) -> None:
+        out.write(b"# mummer\n" + b"> name\n 1 2 345\n 6 7 89\n" * 10_000)
+
+    parent = owned(qtbot, QWidget())
+    dialog = data_dialog(parent, tmp_path, (".mums",), write, Rows(1 << 30))
+    # Of 24 bytes for two matches.
+    assert dialog.remark.text() == "The file will have about 12.0 GiB; 30.0 GiB are free on the drive."
+
+
 def test_a_large_file_is_told_with_the_room_for_it(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     free = [15 << 30]
     monkeypatch.setattr("app.exports.file_place.free_disk", lambda folder: free[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import BinaryIO
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QMessageBox
 
 from app.access.catalogue import PictureCommands
 from app.ask.dialog import ComparisonDialog
@@ -563,3 +564,18 @@ def test_the_list_of_comparisons_is_shown_while_one_waits(
     assert window.dock.isVisible()
     engine.hold.set()
     wait(lambda: not window.dock.isVisible())
+
+
+def test_the_menus_that_sentences_name_are_there(window: MainWindow) -> None:
+    sources = (Path(__file__).parents[3] / "resources" / "translations" / "crosspoint_pt_BR.ts").read_text(
+        encoding="utf-8"
+    )
+    named = set(re.findall(r"<source>[^<]*“(\w[^“”<]* → [^“”<]*)”", sources))
+    assert len(named) > 0
+    for path in named:
+        menu: QMenuBar | QMenu | None = window.menuBar()
+        for title in path.split(" → "):
+            assert menu is not None, path
+            found = {action.text().replace("&", ""): action for action in menu.actions()}
+            assert title in found, path
+            menu = found[title].menu()

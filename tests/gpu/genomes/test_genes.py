@@ -26,6 +26,7 @@ from gpu.genomes.result import GenomesResult
 from gpu.genomes.ribbon_layout import RibbonArea, laid_out
 from gpu.genomes.ribbons import RibbonModel, Ribbons, with_genes
 from gpu.genomes.ribbons_svg import svg_lines
+from gpu.results.moved_inputs import with_places
 from gpu.sequences.sequence import Feature
 from tests.gpu.genomes.simulated import mutated, write_fasta
 from tests.gpu.genomes.test_ribbons import Letters
@@ -201,6 +202,20 @@ def compared(folder: Path) -> Path:
     request = GenomesRequest((str(a),), (str(b),), engine="cpu")
     ANALYSIS.run(request, folder / "r", Monitor(), CpuEngine(1))
     return folder / "r"
+
+
+def test_genes_are_read_from_where_moved_files_are_found(tmp_path: Path) -> None:
+    result = GenomesResult.open(compared(tmp_path))
+    (features,), _ = read_features(str(tmp_path / "genes_of_a.gff3"), (result.genomes[0].records,))
+    (tmp_path / "now").mkdir()
+    places = {}
+    for path in (*result.request.a, *result.request.b):
+        places[path] = str(Path(path).rename(tmp_path / "now" / Path(path).name))
+    # As the window and an unpacked result do it, after the opening has read what it shows.
+    result.request = with_places(result.request, places)
+    found = genes_of_genomes(result, features)
+    assert [gene.name for gene in found.genes] == ["one", "two"]
+    assert [result.genomes[side].choice(0).path for side in (0, 1)] == list(places.values())
 
 
 def test_the_command_line_has_genes_of_two_genomes(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -46,9 +46,6 @@ class Letters:
     def width(self, text: str) -> float:
         return 10.0 * len(text)
 
-    def elided(self, text: str, width: float) -> str:
-        return text[: int(width // 10)]
-
 
 def ribbons(*rows: tuple[int, int, int, int, int, int, bool, int]) -> Ribbons:
     """Of rows: a, b, a_start, a_end, b_start, b_end, reverse, kind."""
@@ -268,3 +265,12 @@ def test_without_alignments_there_is_no_svg(tmp_path: Path) -> None:
     assert len(model_of(result).between[0]) == 0
     with pytest.raises(InputError, match="no aligned pairs yet"):
         ANALYSIS.format_asked("ribbons-svg").write(result, io.BytesIO())
+
+
+def test_names_of_records_that_do_not_fit_stay_apart() -> None:
+    table = RecordTable.of(["NZ_LAEX01000001.1", "NZ_LAEX01000002.1", "NZ_LAEX01000003.1"], (100, 100, 1000))
+    some = ribbons((0, 0, 0, 100, 0, 100, False, RibbonKind.SAME))
+    found = RibbonModel(("up", "low"), (table, table), (some,))
+    laid = laid_out(found, RibbonArea.whole(found), 720.0, 300.0, Letters())
+    names = [text.text for text in laid.texts if text.is_name and text.y < 100]
+    assert names == ["…1.1", "…2.1", "NZ_LAEX01000003.1"]

@@ -77,3 +77,9 @@ def test_a_choice_of_pairs_is_for_two_genomes() -> None:
         GenomesRequest(("a.fa", "b.fa"), until=3)
     with pytest.raises(InputError, match="2 to"):
         GenomesRequest(("a.fa",))
+
+
+def test_genomes_of_files_of_the_same_name_have_names_of_their_own() -> None:
+    request = GenomesRequest(("1/x.fa", "2/x.fa", "x (1).fa", "3/x.fa", "x (4).gb"))
+    assert request.genome_names == ["x (2)", "x (3)", "x (1)", "x (5)", "x (4)"]
+    assert GenomesRequest(("1/x.fa", "2/x.fa", "y.fa")).genome_names == ["x (1)", "x (2)", "y"]

@@ -16,6 +16,7 @@ from app.access.catalogue import RegionCommands
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.chromosome.region import add_region, alignment_of, region_ways
 from app.charts.level_of_detail import Area
+from app.state.ways import RecordPlace
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from tests.app.drivers import settle, wait
@@ -53,6 +54,17 @@ def test_its_bases_are_those_of_the_files(open_page: Opener, tmp_path: Path, rev
     next(action for action in menu.actions() if action.text() == RegionCommands.show_bases.title).trigger()
     assert not page.below.is_folded and page.below.currentIndex() == 0
     wait(lambda: not page.busy)
+
+
+def test_bases_that_another_page_asks_for_are_unfolded(open_page: Opener, tmp_path: Path) -> None:
+    page = open_page(Result.open(finished_result(tmp_path / "r", 3_000)))
+    settle(page)
+    a = page.result.request.a
+    page.below.fold(True)
+    assert page.show_place(RecordPlace(a.path, a.name, a.name, a.length)) and page.below.is_folded
+    assert page.show_place(RecordPlace(a.path, a.name, a.name, a.length, first=999, last=1_100))
+    assert not page.below.is_folded and page.text.isVisible()
+    settle(page)
 
 
 def test_a_region_beyond_the_end_of_a_circle_is_refused(tmp_path: Path) -> None:

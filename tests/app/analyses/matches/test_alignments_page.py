@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMessageBox
 
 from app.analyses.matches.alignments_page import AlignmentsPage
 from app.analyses.matches.dot_plot.layers.colours import ColourBy
@@ -213,6 +214,18 @@ def test_features_dropped_on_the_start_page_are_refused_in_a_sentence(window: Ma
     window.opener.dialog.reject()
 
 
+@pytest.mark.parametrize("names", [("a.gff3", "a.gb"), ("a.bed", "a.fa", "b.fa"), ("a.gff.gz", "a.gb", "b.gb")])
+def test_features_dropped_with_sequences_are_no_sequence_to_compare(
+    window: MainWindow, tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    paths = [write(tmp_path, ">s\nACGTACGT\n", name) for name in names]
+    drop(window, *paths)
+    dialog = window.opener.dialog
+    assert dialog is not None and [Path(path).name for path in dialog.paths()] == list(names[1:])
+    assert f"{names[0]} has features or variants" in window.failure.sentence.text()
+    dialog.reject()
+
+
 def test_assumed_lengths_are_told(window: MainWindow, tmp_path: Path) -> None:
     window.open_paths([str(write(tmp_path, BLAST, "a.outfmt6"))])
     page = shown(window)
@@ -314,7 +327,7 @@ def test_the_figure_has_the_layers(page: AlignmentsPage, tmp_path: Path) -> None
     assert "≥ 75 %" in text and "Forward matches" not in text and "draft.paf: 4 alignments" in text
 
 
-def test_the_alignments_are_ribbons_too(page: AlignmentsPage) -> None:
+def test_the_alignments_are_ribbons_too(page: AlignmentsPage, monkeypatch: pytest.MonkeyPatch) -> None:
     picture = page.ribbons.picture
     assert picture.model is None
     page.aside.setCurrentWidget(page.ribbons)
@@ -325,6 +338,11 @@ def test_the_alignments_are_ribbons_too(page: AlignmentsPage) -> None:
     words = {picture.describe(0, row).split("\n")[0] for row in range(len(some))}
     assert "turned around, identity 80.0 %" in words and "copied, identity 80.0 %" in words
     row = int(some.reverse.argmax())
+    menus: list[list[QAction]] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, at: menus.append(menu.actions()))
+    picture.menu_asked.emit(0, row, QPoint(5, 5))
+    next(action for action in menus[0] if action.text() == "Copy coordinates").trigger()
+    assert QGuiApplication.clipboard().text() == picture.describe(0, row)
     whole = page.plot.picture.area()
     picture.chosen.emit(0, row)
     assert page.plot.picture.area() != whole

@@ -150,6 +150,8 @@ def test_dropped_files_find_their_places(dialog: NewPairsDialog) -> None:
     drop(dialog, "/data/two.fa")
     drop(dialog, "/data/three.fa")
     assert dialog.paths() == ["/data/one.fa", "/data/three.fa", "/data/list.tsv"]
+    # A list of pairs is no sequence: other analyses do not get it.
+    assert dialog.shared_files() == ["/data/one.fa", "/data/three.fa"]
     dialog.set_files(["/data/four.fa", "/data/five.fa"])
     assert dialog.paths()[:2] == ["/data/four.fa", "/data/five.fa"]
 

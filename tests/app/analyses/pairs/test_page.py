@@ -214,6 +214,7 @@ def test_scores_alone(untraced: PairsResult, open_page: Open) -> None:
     assert "scores and ends only" in page.alignment.text.sentence
     allowed = {name for name, action in page.exports.items() if action.isEnabled()}
     assert allowed == {"tsv", "json"} and "align again" in page.exports["sam"].toolTip()
+    assert page.ways[WayCommands.copy_subject].text() == "Copy sequence of reference"
     assert not page.ways[WayCommands.copy_query].isEnabled() and page.ways[WayCommands.show_bases].isEnabled()
     told = dict(line.split("\t") for line in page.numbers.as_table().splitlines())
     assert "Identity" not in told and "Aligned" not in told and told["Pairs"] == "60"

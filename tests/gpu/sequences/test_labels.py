@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.analyses.matches.dot_plot.records import Labels
+from gpu.sequences.labels import Labels
 
 
 def width(text: str) -> float:
