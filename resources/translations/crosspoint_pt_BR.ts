@@ -3719,6 +3719,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Ocultar as outras linhas desta</translation>
         </message>
         <message>
+            <location filename="../../app/pages/files_menu.py"></location>
+            <source>Hide “{0}”</source>
+            <translation>Ocultar “{0}”</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/preferences.py"></location>
             <source>High contrast</source>
             <translation>Alto contraste</translation>
@@ -6510,6 +6515,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/ask/files_picker.py"></location>
             <source>Remove the chosen files of {side}</source>
             <translation>Remover os arquivos escolhidos de {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/files_menu.py"></location>
+            <source>Remove “{0}”</source>
+            <translation>Remover “{0}”</translation>
         </message>
         <message>
             <location filename="../../app/shell/recent_commands.py"></location>

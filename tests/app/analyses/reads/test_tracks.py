@@ -121,6 +121,26 @@ def test_dropped_shown_hidden_removed(wide: Wide, open_page: Open, tmp_path: Pat
     assert not names.isVisible() and view.viewport().x() == 0
 
 
+def test_a_right_click_on_a_lane_or_its_name_hides_or_removes_its_file(
+    wide: Wide, open_page: Open, tmp_path: Path
+) -> None:
+    page = open_page(wide.result)
+    view, tracks = page.reference.view, page.reference.tracks
+    tracks.add(_files(tmp_path))
+    settle(page)
+    name = view.lane_boxes()[1].center().toPoint()
+    name.setX(5)
+    of_name = {action.text(): action for action in page.ways.menu_of_name(name).actions()}
+    assert {"Hide “peaks.bed”", "Remove “peaks.bed”"} <= of_name.keys()
+    of_name["Hide “peaks.bed”"].trigger()
+    assert list(view.lanes) == ["genes.gff3", "calls.vcf"] and len(tracks.kept() or ()) == 3
+    of_lane = {action.text(): action for action in page.ways.menu(view.lane_boxes()[1].center()).actions()}
+    of_lane["Remove “calls.vcf”"].trigger()
+    assert list(view.lanes) == ["genes.gff3"] and len(tracks.kept() or ()) == 2
+    elsewhere = page.ways.menu(view.boxes().ruler.center()).actions()
+    assert not [action for action in elsewhere if action.text().startswith(("Hide", "Remove"))]
+
+
 def test_the_menu_of_the_view_has_genes_of_tracks_and_the_read_there(
     wide: Wide, open_page: Open, tmp_path: Path
 ) -> None:
