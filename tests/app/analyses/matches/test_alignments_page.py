@@ -208,8 +208,12 @@ def test_features_dropped_on_the_start_page_are_refused_in_a_sentence(window: Ma
         drop(window, write(tmp_path, "##gff-version 3\n", name))
         wait(lambda name=name: f"{name} has features or variants; open a result" in window.failure.sentence.text())
         assert window.failure.isVisible() and window.opener.dialog is None
-    # A text that is nothing else is compared, and the dialog says what it lacks.
+    # So is a text that is nothing else.
     drop(window, write(tmp_path, "hello\n", "note.txt"))
+    wait(lambda: "note.txt holds no record" in window.failure.sentence.text())
+    assert window.failure.isVisible() and window.opener.dialog is None
+    # One of several is compared with them, and the dialog says what it lacks.
+    drop(window, tmp_path / "note.txt", write(tmp_path, ">s\nACGT\n", "other.txt"))
     wait(lambda: window.opener.dialog is not None)
     window.opener.dialog.reject()
 
@@ -218,7 +222,8 @@ def test_features_dropped_on_the_start_page_are_refused_in_a_sentence(window: Ma
 def test_features_dropped_with_sequences_are_no_sequence_to_compare(
     window: MainWindow, tmp_path: Path, names: tuple[str, ...]
 ) -> None:
-    paths = [write(tmp_path, ">s\nACGTACGT\n", name) for name in names]
+    features = write(tmp_path, "##gff-version 3\n", names[0])
+    paths = [features, *(write(tmp_path, ">s\nACGTACGT\n", name) for name in names[1:])]
     drop(window, *paths)
     dialog = window.opener.dialog
     assert dialog is not None and [Path(path).name for path in dialog.paths()] == list(names[1:])
