@@ -11,9 +11,9 @@ from math import ceil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from app.access.catalogue import ReadsCommands
 from app.analyses.reads.depth_lane import DepthLane
@@ -119,6 +119,14 @@ def test_dropped_shown_hidden_removed(wide: Wide, open_page: Open, tmp_path: Pat
     page.restore_parts({"kept/tracks": None})
     assert not view.lanes and not view.boxes().features.height()
     assert not names.isVisible() and view.viewport().x() == 0
+
+
+def test_names_of_lanes_have_the_room_that_they_need(qapp: QApplication) -> None:
+    page = QWidget()
+    names = LaneNames(page)
+    for name in ("bed4.bedgraph", "genes.gff3", "peaks.bed", "calls.vcf"):
+        room = names.wanted([name]) - 12
+        assert names.fontMetrics().elidedText(name, Qt.TextElideMode.ElideMiddle, room) == name
 
 
 def test_a_right_click_on_a_lane_or_its_name_hides_or_removes_its_file(
