@@ -13051,8 +13051,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/run.py"></location>
-            <source>An entry has more alignments with query “{0}” than are listed; ask for more with “Search for more…” below its hits.</source>
-            <translation>Uma entrada tem mais alinhamentos com a consulta “{0}” do que os listados; peça mais com “Buscar mais…” abaixo dos hits dela.</translation>
+            <source>An entry has more alignments with query “{0}” than are listed; ask for more with “Search for more…” above its hits.</source>
+            <translation>Uma entrada tem mais alinhamentos com a consulta “{0}” do que os listados; peça mais com “Buscar mais…” acima dos hits dela.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/index.py"></location>
@@ -17853,8 +17853,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/run.py"></location>
-            <source>{0} entries have more alignments than are listed, the first with query “{1}”; ask for more with “Search for more…” below its hits.</source>
-            <translation>{0} entradas têm mais alinhamentos do que os listados, a primeira com a consulta “{1}”; peça mais com “Buscar mais…” abaixo dos hits dela.</translation>
+            <source>{0} entries have more alignments than are listed, the first with query “{1}”; ask for more with “Search for more…” above its hits.</source>
+            <translation>{0} entradas têm mais alinhamentos do que os listados, a primeira com a consulta “{1}”; peça mais com “Buscar mais…” acima dos hits dela.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/result.py"></location>

@@ -38,12 +38,12 @@ def _cut_sentences(query: str) -> tuple[Phrase, Phrase]:
     """Those on entries with more alignments than the request asks for; ``query``: the first's."""
     one = Phrase(
         "An entry has more alignments with query “{}” than are listed; "
-        "ask for more [[(--max-alignments)|with “Search for more…” below its hits]].",
+        "ask for more [[(--max-alignments)|with “Search for more…” above its hits]].",
         query,
     )
     many = Phrase(
         "{} entries have more alignments than are listed, the first with query “{}”; "
-        "ask for more [[(--max-alignments)|with “Search for more…” below its hits]].",
+        "ask for more [[(--max-alignments)|with “Search for more…” above its hits]].",
         COUNT,
         query,
     )
