@@ -9636,8 +9636,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
-            <source>alignment of {0:,} bp</source>
-            <translation>alinhamento de {0:,} bp</translation>
+            <source>alignment of {0:,} {1}</source>
+            <translation>alinhamento de {0:,} {1}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/columns.py"></location>
@@ -10566,6 +10566,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>comprimento das correspondências mostradas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>letters</source>
             <translation>letras</translation>
@@ -11221,8 +11222,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
-            <source>reverse alignment of {0:,} bp</source>
-            <translation>alinhamento reverso de {0:,} bp</translation>
+            <source>reverse alignment of {0:,} {1}</source>
+            <translation>alinhamento reverso de {0:,} {1}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
@@ -11998,8 +11999,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
-            <source>{0}: {1} of at least {2:,} bp and {3:.1f} % identity</source>
-            <translation>{0}: {1} de pelo menos {2:,} bp e {3:.1f} % de identidade</translation>
+            <source>{0}: {1} of at least {2:,} {4} and {3:.1f} % identity</source>
+            <translation>{0}: {1} de pelo menos {2:,} {4} e {3:.1f} % de identidade</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>

@@ -31,11 +31,11 @@ _MAX_NAMED = 4
 class RecordRuler:
     """Converts 0-based coordinates of a concatenation to 1-based record positions and back.
 
-    ``side``: what the records are called together.
+    ``side``: what the records are called together; ``unit``: that of positions.
     """
 
-    def __init__(self, records: RecordTable, side: str = "") -> None:
-        self.side = side
+    def __init__(self, records: RecordTable, side: str = "", unit: str = "bp") -> None:
+        self.side, self.unit = side, unit
         self.arrange(records, np.zeros(len(records.names), np.bool_))
 
     def arrange(self, records: RecordTable, flipped: NDArray[np.bool_]) -> None:
@@ -60,6 +60,10 @@ class RecordRuler:
     def many(self) -> bool:
         """True if there is more than one record."""
         return self.count > 1
+
+    def title(self, name: str) -> str:
+        """The title of an axis along records of this name."""
+        return f"{self.side}: {name} ({self.unit})"
 
     def index_at(self, coordinate: float) -> int:
         """The record at a coordinate, clipped to the ends."""

@@ -203,6 +203,19 @@ def test_a_table_of_any_name_dropped_on_the_start_page_is_opened(
     assert shown(window).result.alignments.form == form and window.opener.dialog is None
 
 
+@pytest.mark.parametrize(("text", "unit"), [(BLAST, "letters"), (PAF, "bp")])
+def test_a_table_that_does_not_tell_bases_from_amino_acids_has_letters(
+    window: MainWindow, tmp_path: Path, text: str, unit: str
+) -> None:
+    window.open_paths([str(write(tmp_path, text, "a.txt"))])
+    page = shown(window)
+    plot = page.plot
+    assert {plot.picture._plot.getAxis(name).labelText[-len(unit) - 2 :] for name in ("top", "left")} == {f"({unit})"}
+    layer = plot.layers.layers[0]
+    assert f"{int(layer.segments.columns[0]):,} {unit}" in plot.layers.describe(layer, 0)
+    assert any(f" {unit} and " in line for line in page.figure().parameters())
+
+
 def test_features_dropped_on_the_start_page_are_refused_in_a_sentence(window: MainWindow, tmp_path: Path) -> None:
     for name in ("a.gff3", "a.bed", "calls.vcf.gz"):
         drop(window, write(tmp_path, "##gff-version 3\n", name))
