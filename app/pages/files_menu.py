@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtWidgets import QMenu, QWidget
@@ -57,6 +58,15 @@ class FilesMenu(QMenu):
         for fill in self.more:
             self.addSeparator()
             fill(self)
+
+    def add_entries_of(self, menu: QMenu, name: str | None) -> None:
+        """Add the ways to hide and remove one of the files to another menu."""
+        for file in self._files():
+            if file.name == name:
+                menu.addAction(tr("Hide “{0}”").format(visible(name)).replace("&", "&&"), partial(file.show, False))
+                if file.remove is not None:
+                    told = tr("Remove “{0}”").format(visible(name)).replace("&", "&&")
+                    menu.addAction(told, file.remove)
 
 
 def ask_annotations(parent: QWidget, title: str, folder: str, take: Callable[[list[str]], object]) -> None:

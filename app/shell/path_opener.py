@@ -80,15 +80,20 @@ class PathOpener(QObject):
 
     def _look_inside(self, files: list[str], faces: list[Face], compare: Callable[[], None]) -> None:
         """Show files whose names do not tell what they are in the page of a face that recognizes
-        all of them; else ``compare``. Annotations are refused: they belong over sequences.
+        all of them; else ``compare``. Annotations are refused: they belong over sequences. So are
+        files of which none has any.
         """
 
         def look() -> Face | None:
             from gpu.analyses.chromosome.annotation.files import are_annotations
+            from gpu.sequences.files import form_of, sniff
 
             if are_annotations(files):
                 raise _features_alone(files)
-            return next((face for face in faces if all(map(face.recognizes, files))), None)
+            face = next((face for face in faces if all(map(face.recognizes, files))), None)
+            if face is None and not any(map(form_of, files)):
+                sniff(files[0])
+            return face
 
         def take(face: Face | None) -> None:
             if face is None:
@@ -175,7 +180,7 @@ class PathOpener(QObject):
         # Imported here: its module imports NumPy, which the window's start does not wait for.
         from gpu.analyses.chromosome.annotation.files import is_annotation
 
-        if features := [path for path in files if is_annotation(path)]:
+        if features := [path for path in files if not tells_sequences(path) and is_annotation(path)]:
             self._desk.warn(_features_alone(features))
             files = [path for path in files if path not in features]
         if not files:

@@ -129,6 +129,17 @@ def sniff(path: str | os.PathLike[str]) -> Format:
         return text.form
 
 
+def form_of(path: str | os.PathLike[str]) -> Format | Literal["features"] | None:
+    """The same, or "features" of annotations, also before sequences; None if it cannot be told."""
+    name = os.fspath(path)
+    try:
+        with closing(_chunks(name)) as chunks:
+            begin = _first_text(_without_ctrl_z(chunks))[0][:_LOOKED_AT]
+        return "features" if other_formats.are_features(begin) else _format(name, begin)
+    except InputError:
+        return None
+
+
 @contextmanager
 def open_text(
     path: str | os.PathLike[str],

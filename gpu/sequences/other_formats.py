@@ -134,6 +134,11 @@ def described_alignments(begin: bytes) -> str | None:
     return next((what for pattern, what in _UNREAD if re.match(pattern, begin)), None)
 
 
+def are_features(begin: bytes) -> bool:
+    """True for the beginning of features or variants, also with sequences behind them (GFF3)."""
+    return not begin.startswith(b">") and (described(begin) or described_without_records(begin)) is _FEATURES
+
+
 def described_without_records(begin: bytes) -> str | None:
     """The same of a text in which no record was found."""
     return next((what for pattern, what in _WITHOUT_RECORDS if re.match(pattern, begin)), None)

@@ -3719,6 +3719,11 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Ocultar as outras linhas desta</translation>
         </message>
         <message>
+            <location filename="../../app/pages/files_menu.py"></location>
+            <source>Hide “{0}”</source>
+            <translation>Ocultar “{0}”</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/preferences.py"></location>
             <source>High contrast</source>
             <translation>Alto contraste</translation>
@@ -6510,6 +6515,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/ask/files_picker.py"></location>
             <source>Remove the chosen files of {side}</source>
             <translation>Remover os arquivos escolhidos de {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/files_menu.py"></location>
+            <source>Remove “{0}”</source>
+            <translation>Remover “{0}”</translation>
         </message>
         <message>
             <location filename="../../app/shell/recent_commands.py"></location>
@@ -9626,8 +9636,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
-            <source>alignment of {0:,} bp</source>
-            <translation>alinhamento de {0:,} bp</translation>
+            <source>alignment of {0:,} {1}</source>
+            <translation>alinhamento de {0:,} {1}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/columns.py"></location>
@@ -10556,6 +10566,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>comprimento das correspondências mostradas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>letters</source>
             <translation>letras</translation>
@@ -11211,8 +11222,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
-            <source>reverse alignment of {0:,} bp</source>
-            <translation>alinhamento reverso de {0:,} bp</translation>
+            <source>reverse alignment of {0:,} {1}</source>
+            <translation>alinhamento reverso de {0:,} {1}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
@@ -11988,8 +11999,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
-            <source>{0}: {1} of at least {2:,} bp and {3:.1f} % identity</source>
-            <translation>{0}: {1} de pelo menos {2:,} bp e {3:.1f} % de identidade</translation>
+            <source>{0}: {1} of at least {2:,} {4} and {3:.1f} % identity</source>
+            <translation>{0}: {1} de pelo menos {2:,} {4} e {3:.1f} % de identidade</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
@@ -13041,8 +13052,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/run.py"></location>
-            <source>An entry has more alignments than are listed; ask for more with “Search for more…”.</source>
-            <translation>Uma entrada tem mais alinhamentos do que os listados; peça mais com “Buscar mais…”.</translation>
+            <source>An entry has more alignments with query “{0}” than are listed; ask for more with “Search for more…” above its hits.</source>
+            <translation>Uma entrada tem mais alinhamentos com a consulta “{0}” do que os listados; peça mais com “Buscar mais…” acima dos hits dela.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/index.py"></location>
@@ -17843,8 +17854,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/run.py"></location>
-            <source>{0} entries have more alignments than are listed; ask for more with “Search for more…”.</source>
-            <translation>{0} entradas têm mais alinhamentos do que os listados; peça mais com “Buscar mais…”.</translation>
+            <source>{0} entries have more alignments than are listed, the first with query “{1}”; ask for more with “Search for more…” above its hits.</source>
+            <translation>{0} entradas têm mais alinhamentos do que os listados, a primeira com a consulta “{1}”; peça mais com “Buscar mais…” acima dos hits dela.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/result.py"></location>

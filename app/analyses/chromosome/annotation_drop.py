@@ -29,6 +29,8 @@ class AnnotationDrop(QObject):
     def __init__(self, page: QWidget, names: tuple[str, str]) -> None:
         super().__init__(page)
         self._page = page
+        #: Those of the drag over the page.
+        self._paths: list[str] = []
         self._overlay = _Overlay(page, names)
         page.setAcceptDrops(True)
         page.installEventFilter(self)
@@ -36,7 +38,10 @@ class AnnotationDrop(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind in (QEvent.Type.DragEnter, QEvent.Type.DragMove) and isinstance(event, QDragMoveEvent):
-            if not annotations_in(dropped_paths(event.mimeData())):
+            if kind == QEvent.Type.DragEnter:
+                # Not at each move: the files are looked into.
+                self._paths = annotations_in(dropped_paths(event.mimeData()))
+            if not self._paths:
                 return False
             self._overlay.show_over(self._side(event.position().x()))
             event.acceptProposedAction()
@@ -45,8 +50,7 @@ class AnnotationDrop(QObject):
             self._overlay.hide()
         if kind == QEvent.Type.Drop and isinstance(event, QDropEvent):
             self._overlay.hide()
-            paths = annotations_in(dropped_paths(event.mimeData()))
-            if not paths:
+            if not (paths := annotations_in(dropped_paths(event.mimeData()))):
                 return False
             event.acceptProposedAction()
             for path in paths:

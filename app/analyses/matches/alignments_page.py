@@ -61,7 +61,8 @@ class AlignmentsPage(DotPlotPage):
         # It has what the base uses of a result folder: a place, and inputs.
         super().__init__(result, desk, parent)  # type: ignore[arg-type]
         alignments = result.alignments
-        self.plot = DotPlotView(result.matches, desk, search=FileDescription())
+        unit = "bp" if alignments.is_of_bases else self.tr("letters")
+        self.plot = DotPlotView(result.matches, desk, search=FileDescription(), unit=unit)
         self.files = LayerFiles(self, self.plot, self._background)
         self.layers = LayersPanel(self.plot, desk, self.files.ask)
         source = partial(RecordMatches.of_alignments, alignments)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -25,7 +27,7 @@ class LaneNames(QWidget):
     def wanted(self, names: list[str]) -> int:
         """The width for names in pixels; 0 for none."""
         widest = max(map(QFontMetricsF(self.font()).horizontalAdvance, names), default=0)
-        return min(_MOST, int(widest) + 2 * _BESIDE) if widest else 0
+        return min(_MOST, ceil(widest) + 2 * _BESIDE) if widest else 0
 
     def take(self, lanes: list[tuple[QRectF, str]]) -> None:
         """Show the lines of each lane beside its box."""

@@ -48,7 +48,7 @@ class ReferenceContent(FrameView):
         #: Features at concatenated positions, and the coverage by further files, by the names of
         #: their lanes; "" for the reference's.
         self._lanes: dict[str, Lane] = {}
-        self._names_of_lanes = LaneNames(self)
+        self.names_of_lanes = LaneNames(self)
         #: What is shown instead of the hits, "" for nothing.
         self.sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
@@ -87,8 +87,8 @@ class ReferenceContent(FrameView):
     def show_lanes(self, lanes: Mapping[str, Lane]) -> None:
         """Show lanes at concatenated positions below the ruler, by their names."""
         self._lanes = dict(lanes)
-        width = self._names_of_lanes.wanted(list(map(visible, lanes)))
-        self._names_of_lanes.setVisible(width > 0)
+        width = self.names_of_lanes.wanted(list(map(visible, lanes)))
+        self.names_of_lanes.setVisible(width > 0)
         self.setViewportMargins(width, 0, 0, 0)
         self._counted = {name: one for name, one in self._counted.items() if name is None or name in lanes}
         known = {} if self._loaded is None else self._loaded.depths
@@ -285,4 +285,4 @@ class ReferenceContent(FrameView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._names_of_lanes.setGeometry(0, 0, self.viewport().x(), self.viewport().height())
+        self.names_of_lanes.setGeometry(0, 0, self.viewport().x(), self.viewport().height())

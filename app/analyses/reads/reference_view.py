@@ -100,7 +100,7 @@ class ReferenceView(ReferenceContent):
                 if not (seen := box.intersected(features)).isEmpty():
                     named.append((seen, told))
             painter.restore()
-            self._names_of_lanes.take(named)
+            self.names_of_lanes.take(named)
             if loaded is not None and loaded.pile is not None and loaded.lines is not None and is_close(frame):
                 if frame.has_letters:
                     paint_letters(painter, theme, frame, letters, loaded.first, loaded.letters)
@@ -144,9 +144,9 @@ class ReferenceView(ReferenceContent):
 
     def variant_at(self, at: QPointF) -> int:
         """The row in the list of the variant that is marked under a pixel, -1 for none."""
-        return self.marks.under(self._frame, at.x()) if self._lane_at(at) in self.marks.lanes else -1
+        return self.marks.under(self._frame, at.x()) if self.lane_at(at) in self.marks.lanes else -1
 
-    def _lane_at(self, at: QPointF) -> str | None:
+    def lane_at(self, at: QPointF) -> str | None:
         """The name of the lane under a pixel, None for none."""
         is_there = self.boxes().features.contains(at)
         found = (name for box, name in zip(self.lane_boxes(), self._lanes, strict=True) if box.contains(at))
@@ -162,7 +162,7 @@ class ReferenceView(ReferenceContent):
             return ""
         if (variant := self.variant_at(at)) >= 0:
             return self.marks.tip(variant)
-        if (name := self._lane_at(at)) is not None:
+        if (name := self.lane_at(at)) is not None:
             lane = self._lanes[name]
             if isinstance(lane, DepthLane):
                 return f"{visible(name)}\n{self._place_tip(at, place, name)}"

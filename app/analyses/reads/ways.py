@@ -54,6 +54,8 @@ class ReadWays(RowActions):
         view = panel.view
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._open_menu)
+        view.names_of_lanes.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.names_of_lanes.customContextMenuRequested.connect(self._open_menu_of_name)
 
     def update(self) -> None:
         super().update()
@@ -117,10 +119,23 @@ class ReadWays(RowActions):
         if 0 <= read == self._table.current:
             menu.addActions([self[ReadsCommands.show_bases], self[ReadsCommands.copy_read]])
         menu.setToolTipsVisible(True)
+        self._panel.tracks.add_entries_of(menu, view.lane_at(at))
         menu.addSeparator()
         menu.addActions(self._panel.actions_of_view)
         add_entry(menu, view.viewport(), at.toPoint())
         return menu
+
+    def menu_of_name(self, at: QPoint) -> QMenu:
+        """The context menu of a name beside the lanes."""
+        view = self._panel.view
+        menu = QMenu(view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._panel.tracks.add_entries_of(menu, view.lane_at(QPointF(view.boxes().features.left(), at.y())))
+        add_entry(menu, view.names_of_lanes, at)
+        return menu
+
+    def _open_menu_of_name(self, at: QPoint) -> None:
+        self.menu_of_name(at).popup(self._panel.view.names_of_lanes.mapToGlobal(at))
 
     def _open_menu(self, at: QPoint) -> None:
         view = self._panel.view

@@ -106,8 +106,8 @@ class HitFinder:
         )
         #: Lengths of the entries, equal to ``_lengths`` unless they are frames.
         self._residues = entry_lengths(scoring.database, self._lengths, self._entries)
-        #: Entries with more alignments than were asked for.
-        self.cut = 0
+        #: Entries with more alignments than were asked for, and the name of the first query of one.
+        self.cut, self.first_cut = 0, ""
         self._of = Grouped(self._table.column("query")[:])
 
     def find(self) -> int:
@@ -223,9 +223,12 @@ class HitFinder:
         if self._request.max_alignments > 1:
             statistics = partial(self._bits_and_evalues, waiting, rows, asked)
             found, more = self._with_further(found, strand, subjects, statistics)
+        of_hits = np.repeat(np.arange(len(waiting)), counts)
+        if more.any() and not self.cut:
+            self.first_cut = waiting[of_hits[more][0]].name
         self.cut += int(more.sum())
-        self._write(waiting, np.repeat(np.arange(len(waiting)), counts), rows, asked, found, more)
-        return np.repeat(np.arange(len(waiting)), counts)[found.hit]
+        self._write(waiting, of_hits, rows, asked, found, more)
+        return of_hits[found.hit]
 
     def _bits_and_evalues(
         self,

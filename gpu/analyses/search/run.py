@@ -27,19 +27,27 @@ from gpu.engines.engine import Engine
 from gpu.engines.work.traces import PairAlignments
 from gpu.jit.warm_up import load_ahead
 from gpu.sequences.files import sniff
+from gpu.sequences.names import shown
 from gpu.sequences.notices import COUNT, Notices
 
 if TYPE_CHECKING:
     from gpu.results.held import HeldStore
 
-#: Sentences on entries that have more alignments than the request asks for.
-ONE_IS_CUT = Phrase(
-    "An entry has more alignments than are listed; ask for more [[(--max-alignments)|with “Search for more…”]]."
-)
-MORE_ARE_CUT = Phrase(
-    "{} entries have more alignments than are listed; ask for more [[(--max-alignments)|with “Search for more…”]].",
-    COUNT,
-)
+
+def _cut_sentences(query: str) -> tuple[Phrase, Phrase]:
+    """Those on entries with more alignments than the request asks for; ``query``: the first's."""
+    one = Phrase(
+        "An entry has more alignments with query “{}” than are listed; "
+        "ask for more [[(--max-alignments)|with “Search for more…” above its hits]].",
+        query,
+    )
+    many = Phrase(
+        "{} entries have more alignments than are listed, the first with query “{}”; "
+        "ask for more [[(--max-alignments)|with “Search for more…” above its hits]].",
+        COUNT,
+        query,
+    )
+    return one, many
 
 
 def run(
@@ -190,10 +198,11 @@ class _Run(Run):
         )
         self._hits = hits.find()
         if hits.cut:
+            said = *_cut_sentences(shown(hits.first_cut)), hits.cut
             told = Notices()
-            told.add(ONE_IS_CUT, MORE_ARE_CUT, hits.cut)
+            told.add(*said)
             told.tell(self.monitor.remark)
-            self._notices.add(ONE_IS_CUT, MORE_ARE_CUT, hits.cut)
+            self._notices.add(*said)
         return {"found": self._hits}
 
     def _save(self) -> None:

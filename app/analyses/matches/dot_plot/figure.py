@@ -113,9 +113,11 @@ class DotPlotFigure(MatrixFigure):
             whole = tr("Matches: {0:,} here, {1:,} in the whole comparison")
             lines.append(whole.format(self._count(self.strands), len(self.index)))
         for layer in self.layers:
-            told = tr("{0}: {1} of at least {2:,} bp and {3:.1f} % identity")
+            told = tr("{0}: {1} of at least {2:,} {4} and {3:.1f} % identity")
             count = counted(layer.segments.count(layer.shown), tr("alignments"))
-            lines.append(told.format(layer.title, count, layer.shown.columns, 100 * layer.shown.identity))
+            lines.append(
+                told.format(layer.title, count, layer.shown.columns, 100 * layer.shown.identity, self.query.unit)
+            )
         return [*lines, *self.remarks, program()]
 
     @property
@@ -138,7 +140,7 @@ class DotPlotFigure(MatrixFigure):
         seen = ruler.in_view(low, high - 1)
         if len(seen) == 1:
             ticks = ruler.ticks(max(0, low), high, max(2, int(points / (22 if rows else 48))))
-            return Axis(f"{ruler.side}: {ruler.name(seen[0])}", ticks)
+            return Axis(ruler.title(ruler.name(seen[0])), ticks)
         # Of several records the names tell more than positions that begin anew in each.
         room = 10.0 if rows else 20.0
         ticks = []

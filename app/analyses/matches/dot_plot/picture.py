@@ -213,7 +213,7 @@ class DotPlotPicture(PlotView):
         theme = theme_service().theme
         for name, ruler in self._rulers.items():
             names = self.tr("{0:,} records").format(ruler.count) if ruler.many else ruler.sentence()
-            self._plot.getAxis(name).setLabel(markup(f"{ruler.side}: {names}"), color=theme.text.name())
+            self._plot.getAxis(name).setLabel(markup(ruler.title(names)), color=theme.text.name())
         self._frame.setPen(pg.mkPen(theme.muted, width=1))
         self._borders.setPen(pg.mkPen(with_alpha(theme.muted, 110), width=1))
         self._mark.setPen(pg.mkPen(with_alpha(theme.text, 70), width=9))

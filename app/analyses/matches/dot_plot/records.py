@@ -16,6 +16,8 @@ from gpu.core.units import counted, tick_text, visible
 from gpu.sequences.labels import Labels
 from gpu.sequences.names import display_name
 
+#: The unit of positions whose ticks have its multiples.
+_BASES = "bp"
 #: Follows the name of a record that lies reverse-complemented.
 _FLIPPED = " (−)"
 #: Examples for the “go to” field.
@@ -31,11 +33,11 @@ _MAX_NAMED = 4
 class RecordRuler:
     """Converts 0-based coordinates of a concatenation to 1-based record positions and back.
 
-    ``side``: what the records are called together.
+    ``side``: what the records are called together; ``unit``: that of positions.
     """
 
-    def __init__(self, records: RecordTable, side: str = "") -> None:
-        self.side = side
+    def __init__(self, records: RecordTable, side: str = "", unit: str = _BASES) -> None:
+        self.side, self.unit = side, unit
         self.arrange(records, np.zeros(len(records.names), np.bool_))
 
     def arrange(self, records: RecordTable, flipped: NDArray[np.bool_]) -> None:
@@ -60,6 +62,10 @@ class RecordRuler:
     def many(self) -> bool:
         """True if there is more than one record."""
         return self.count > 1
+
+    def title(self, name: str) -> str:
+        """The title of an axis along records of this name."""
+        return f"{self.side}: {name}" if self.unit == _BASES else f"{self.side}: {name} ({self.unit})"
 
     def index_at(self, coordinate: float) -> int:
         """The record at a coordinate, clipped to the ends."""
@@ -145,7 +151,7 @@ class RecordRuler:
             for position in reversed(places) if self._flipped[index] else places:
                 at = end - position + 0.5 if self._flipped[index] else start + position - 0.5
                 if position > 0 and (not found or at - found[-1][0] >= _APART * step):
-                    found.append((at, tick_text(position, step)))
+                    found.append((at, tick_text(position, step) if self.unit == _BASES else f"{position:,}"))
         return found
 
     def names(

@@ -71,6 +71,7 @@ class DotPlotView(QWidget):
         parent: QWidget | None = None,
         search: SearchDescription | None = None,
         sides: tuple[str, str] | None = None,
+        unit: str = "bp",
     ) -> None:
         super().__init__(parent)
         explain_as(self, "matches.dot_plot")
@@ -80,7 +81,7 @@ class DotPlotView(QWidget):
         self._features: tuple[tuple[Feature, ...], tuple[Feature, ...]] = ((), ())
         self._search = search or SearchDescription()
         across, down = sides or (self.tr("Reference"), self.tr("Query"))
-        self._rulers = RecordRuler(matches.reference, across), RecordRuler(matches.query, down)
+        self._rulers = RecordRuler(matches.reference, across, unit), RecordRuler(matches.query, down, unit)
         self._background = Background(self)
         self.commands = DotPlotActions(self)
         tip = self.tr("A position, range or record of the reference, or of reference , query (Ctrl+L); {0}")

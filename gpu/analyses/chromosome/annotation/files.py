@@ -62,13 +62,18 @@ class Annotation(NamedTuple):
 
 
 def is_annotation(path: str, flat: bool = False) -> bool:
-    """Tell by its name if a file is an annotation; ``flat``: also if it has sequences, too."""
+    """Tell if a file is an annotation; ``flat``: also if it has sequences, too.
+
+    Its beginning tells; its name does where that is of no known format, or cannot be read.
+    """
+    if (form := files.form_of(path)) is not None:
+        return form == "features" or (flat and form in ("genbank", "embl"))
     plain = _PACKED.sub("", path).lower()
     return plain.endswith((*SUFFIXES, *FLAT_SUFFIXES) if flat else SUFFIXES)
 
 
 def are_annotations(paths: Collection[str]) -> bool:
-    """Tell by their names if files are annotations; one with sequences only by itself."""
+    """Tell if files are annotations; one with sequences only by itself."""
     return bool(paths) and all(is_annotation(path, flat=len(paths) == 1) for path in paths)
 
 

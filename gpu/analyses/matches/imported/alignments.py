@@ -79,6 +79,11 @@ class Alignments:
     def __len__(self) -> int:
         return self.rows.size
 
+    @property
+    def is_of_bases(self) -> bool:
+        """False for a table of BLAST's, which does not tell bases from amino acids."""
+        return self.form != "BLAST table"
+
     def filtered(self, columns: int, identity: float) -> Alignments:
         """Those of at least so many columns and, if it is above 0, of that identity (0 to 1)."""
         kept = self.rows.columns >= columns

@@ -203,13 +203,30 @@ def test_a_table_of_any_name_dropped_on_the_start_page_is_opened(
     assert shown(window).result.alignments.form == form and window.opener.dialog is None
 
 
+@pytest.mark.parametrize(("text", "unit"), [(BLAST, "letters"), (PAF, "bp")])
+def test_a_table_that_does_not_tell_bases_from_amino_acids_has_letters(
+    window: MainWindow, tmp_path: Path, text: str, unit: str
+) -> None:
+    window.open_paths([str(write(tmp_path, text, "a.txt"))])
+    page = shown(window)
+    plot = page.plot
+    assert {plot.picture._plot.getAxis(name).labelText[-len(unit) - 2 :] for name in ("top", "left")} == {f"({unit})"}
+    layer = plot.layers.layers[0]
+    assert f"{int(layer.segments.columns[0]):,} {unit}" in plot.layers.describe(layer, 0)
+    assert any(f" {unit} and " in line for line in page.figure().parameters())
+
+
 def test_features_dropped_on_the_start_page_are_refused_in_a_sentence(window: MainWindow, tmp_path: Path) -> None:
     for name in ("a.gff3", "a.bed", "calls.vcf.gz"):
         drop(window, write(tmp_path, "##gff-version 3\n", name))
         wait(lambda name=name: f"{name} has features or variants; open a result" in window.failure.sentence.text())
         assert window.failure.isVisible() and window.opener.dialog is None
-    # A text that is nothing else is compared, and the dialog says what it lacks.
+    # So is a text that is nothing else.
     drop(window, write(tmp_path, "hello\n", "note.txt"))
+    wait(lambda: "note.txt holds no record" in window.failure.sentence.text())
+    assert window.failure.isVisible() and window.opener.dialog is None
+    # One of several is compared with them, and the dialog says what it lacks.
+    drop(window, tmp_path / "note.txt", write(tmp_path, ">s\nACGT\n", "other.txt"))
     wait(lambda: window.opener.dialog is not None)
     window.opener.dialog.reject()
 
@@ -218,7 +235,8 @@ def test_features_dropped_on_the_start_page_are_refused_in_a_sentence(window: Ma
 def test_features_dropped_with_sequences_are_no_sequence_to_compare(
     window: MainWindow, tmp_path: Path, names: tuple[str, ...]
 ) -> None:
-    paths = [write(tmp_path, ">s\nACGTACGT\n", name) for name in names]
+    features = write(tmp_path, "##gff-version 3\n", names[0])
+    paths = [features, *(write(tmp_path, ">s\nACGTACGT\n", name) for name in names[1:])]
     drop(window, *paths)
     dialog = window.opener.dialog
     assert dialog is not None and [Path(path).name for path in dialog.paths()] == list(names[1:])

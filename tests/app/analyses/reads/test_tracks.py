@@ -11,9 +11,9 @@ from math import ceil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from app.access.catalogue import ReadsCommands
 from app.analyses.reads.depth_lane import DepthLane
@@ -119,6 +119,34 @@ def test_dropped_shown_hidden_removed(wide: Wide, open_page: Open, tmp_path: Pat
     page.restore_parts({"kept/tracks": None})
     assert not view.lanes and not view.boxes().features.height()
     assert not names.isVisible() and view.viewport().x() == 0
+
+
+def test_names_of_lanes_have_the_room_that_they_need(qapp: QApplication) -> None:
+    page = QWidget()
+    names = LaneNames(page)
+    for name in ("bed4.bedgraph", "genes.gff3", "peaks.bed", "calls.vcf"):
+        room = names.wanted([name]) - 12
+        assert names.fontMetrics().elidedText(name, Qt.TextElideMode.ElideMiddle, room) == name
+
+
+def test_a_right_click_on_a_lane_or_its_name_hides_or_removes_its_file(
+    wide: Wide, open_page: Open, tmp_path: Path
+) -> None:
+    page = open_page(wide.result)
+    view, tracks = page.reference.view, page.reference.tracks
+    tracks.add(_files(tmp_path))
+    settle(page)
+    name = view.lane_boxes()[1].center().toPoint()
+    name.setX(5)
+    of_name = {action.text(): action for action in page.ways.menu_of_name(name).actions()}
+    assert {"Hide “peaks.bed”", "Remove “peaks.bed”"} <= of_name.keys()
+    of_name["Hide “peaks.bed”"].trigger()
+    assert list(view.lanes) == ["genes.gff3", "calls.vcf"] and len(tracks.kept() or ()) == 3
+    of_lane = {action.text(): action for action in page.ways.menu(view.lane_boxes()[1].center()).actions()}
+    of_lane["Remove “calls.vcf”"].trigger()
+    assert list(view.lanes) == ["genes.gff3"] and len(tracks.kept() or ()) == 2
+    elsewhere = page.ways.menu(view.boxes().ruler.center()).actions()
+    assert not [action for action in elsewhere if action.text().startswith(("Hide", "Remove"))]
 
 
 def test_the_menu_of_the_view_has_genes_of_tracks_and_the_read_there(

@@ -65,7 +65,8 @@ def test_rows_of_an_entry_are_together_and_cut_where_asked(tmp_path: Path) -> No
     assert [(hit.alignment, hit.more) for hit in hits_of(result)] == [(1, False), (2, True)]
     assert "not listed (--max-alignments)" in "".join(table_lines(result))
     (sentence,) = result.notices
-    assert sentence.startswith("An entry has more alignments") and sentence in monitor.progress.remarks
+    assert sentence.startswith("An entry has more alignments with query “gene” than are")
+    assert sentence in monitor.progress.remarks
     # One, as before there were several.
     result = start(request.with_(max_alignments=1), tmp_path / "best")
     assert [(hit.subject, hit.alignment, hit.more) for hit in hits_of(result)] == [

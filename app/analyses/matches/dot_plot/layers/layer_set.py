@@ -210,7 +210,9 @@ class LayerSet(QObject):
     def describe(self, layer: FileLayer, row: int) -> str:
         """An alignment in a few words: strand, length, identity, both ranges, its layer."""
         segments = layer.segments
-        words = self.tr("reverse alignment of {0:,} bp") if segments.reverse[row] else self.tr("alignment of {0:,} bp")
+        words = (
+            self.tr("reverse alignment of {0:,} {1}") if segments.reverse[row] else self.tr("alignment of {0:,} {1}")
+        )
         identity = float(segments.identity[row])
         share = "" if np.isnan(identity) else self.tr(", {0} identical").format(fraction_text(identity))
         ends = (segments.left, segments.right), (segments.top, segments.bottom)
@@ -218,7 +220,7 @@ class LayerSet(QObject):
             ruler.with_side(ruler.describe_range(int(first[row]), int(last[row])))
             for ruler, (first, last) in zip(self._rulers, ends, strict=True)
         )
-        return f"{words.format(int(segments.columns[row]))}{share}: {ranges} · {layer.title}"
+        return f"{words.format(int(segments.columns[row]), self._rulers[0].unit)}{share}: {ranges} · {layer.title}"
 
     def area(self, layer: FileLayer, row: int) -> Area:
         """An alignment with some of its surroundings."""

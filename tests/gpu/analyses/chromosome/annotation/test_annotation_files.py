@@ -247,16 +247,41 @@ def test_a_packed_file_without_end_is_refused_early(put: Put, monkeypatch: pytes
         read_annotation(put(gzip.compress(BED.encode() + b"\n" * (8 << 20))), CHOICE)
 
 
-def test_annotations_are_told_by_their_names() -> None:
-    assert is_annotation("/x/a.GFF3.gz") and is_annotation("a.bed") and not is_annotation("a.gb")
-    assert is_annotation("a.gbff.gz", flat=True) and not is_annotation("a.fa", flat=True)
-
-
 GENBANK = (
     "LOCUS       NC_1.1 60 bp DNA\nVERSION     NC_1.1\nFEATURES             Location/Qualifiers\n"
     '     gene            complement(join(1..9,20..>30))\n                     /gene="auk"\n'
     f"ORIGIN\n        1 {'a' * 60}\n//\n"
 )
+LONG_GFF = "##gff-version 3\n" + "s\tx\tgene\t1\t9\t.\t+\t.\tID=g\n" * 4_000 + "##FASTA\n>s\nACGTACGTA\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "is_of_features", "is_flat"),
+    [
+        ("x.bedgraph", "s\t1\t9\tgene\n", True, False),
+        ("x.txt", "##fileformat=VCFv4.2\n#CHROM\tPOS\tID\tREF\tALT\n", True, False),
+        ("x.txt", LONG_GFF, True, False),
+        ("x.fa", "##gff-version 3\n##FASTA\n>s\nACGT\n", True, False),
+        ("x.gff3", ">s\t1\t9\nACGT", False, False),
+        ("x.bed", GENBANK, False, True),
+        ("x.txt", "hello\n", False, False),
+        ("x.bed", "hello\n", True, False),
+        ("x.bed", "", True, False),
+    ],
+)
+@pytest.mark.parametrize("is_packed", [False, True])
+def test_annotations_are_told_by_what_they_begin_with(
+    tmp_path: Path, name: str, text: str, is_of_features: bool, is_flat: bool, is_packed: bool
+) -> None:
+    path = tmp_path / (name + ".gz" * is_packed)
+    path.write_bytes(gzip.compress(text.encode()) if is_packed else text.encode())
+    assert is_annotation(str(path)) is is_of_features
+    assert is_annotation(str(path), flat=True) is (is_of_features or is_flat)
+
+
+def test_annotations_that_cannot_be_read_are_told_by_their_names() -> None:
+    assert is_annotation("/x/a.GFF3.gz") and is_annotation("a.bed") and not is_annotation("a.gb")
+    assert is_annotation("a.gbff.gz", flat=True) and not is_annotation("a.fa", flat=True)
 
 
 @pytest.mark.parametrize("content", [GFF3, GTF, BED, GENBANK], ids=["gff3", "gtf", "bed", "genbank"])
