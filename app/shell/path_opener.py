@@ -91,7 +91,8 @@ class PathOpener(QObject):
             if are_annotations(files):
                 raise _features_alone(files)
             face = next((face for face in faces if all(map(face.recognizes, files))), None)
-            if face is None and not any(map(form_of, files)):
+            is_owned = any(one.takes(path) or one.suits(path) for one in self._session.faces for path in files)
+            if face is None and not is_owned and not any(map(form_of, files)):
                 sniff(files[0])
             return face
 
