@@ -197,6 +197,7 @@ def test_the_gene_is_told_with_the_accession_of_its_record(
 
 def test_many_tracks_scroll_and_reads_keep_half_of_the_height(wide: Wide, open_page: Open, tmp_path: Path) -> None:
     page = open_page(wide.result)
+    page.resize(page.width(), page.height() - 60)
     view, bar = page.reference.view, page.reference.view.verticalScrollBar()
     paths = []
     for number in range(7):
