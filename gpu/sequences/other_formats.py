@@ -98,13 +98,17 @@ _COLUMNS = rb"[^\t\n]+\t[^\t\n]+\t[^\t\n]+\t\d+\t\d+\t[^\t\n]+\t[-+.?]\t[012.]"
 _VARIANT = rb"[^\t\n]+\t\d+\t[^\t\n]+\t[ACGTNacgtn]+\t[^\t\n]+\t(?:\.|[\d.]+(?:e[-+]?\d+)?)\t[^\t\n]+\t"
 _TITLES = rb"(?i:(?:chrom|chr)\t(?:chrom)?start\t(?:chrom)?end\b[^\n]*\n)?"
 _BED = rb"(?:[^#\t\n][^\t\n]*\t\d+\t\d+(?:\t[^\t\n]*|\r?)(?:\n|$))+[^\n]*$"
+#: Beginnings of features and variants.
+_OF_FEATURES = (
+    rb"##gff-version|##fileformat=VCF|(?:track(?! type=\"?(?:wiggle_0|bedGraph))|browser) |" + COMMENTS + _COLUMNS,
+    rb"(?:##[^\n]*\n)*#CHROM\tPOS\tID\tREF\tALT\b|" + COMMENTS + _VARIANT,
+    COMMENTS + _TITLES + _BED,
+    COMMENTS + rb"[^\t\n]+\t\d+\t\d+\t[^\t\n]*\t[^\t\n]*\t[-+.]",
+)
 #: The same of texts in which no record was found: those of features may have some at their end.
 _WITHOUT_RECORDS = (
     (COMMENTS + rb"(?:track type=\"?(?:wiggle_0|bedGraph)|(?:fixed|variable)Step )", _VALUES),
-    (rb"##gff-version|##fileformat=VCF|(?:track|browser) |" + COMMENTS + _COLUMNS, _FEATURES),
-    (rb"(?:##[^\n]*\n)*#CHROM\tPOS\tID\tREF\tALT\b|" + COMMENTS + _VARIANT, _FEATURES),
-    (COMMENTS + _TITLES + _BED, _FEATURES),
-    (COMMENTS + rb"[^\t\n]+\t\d+\t\d+\t[^\t\n]*\t[^\t\n]*\t[-+.]", _FEATURES),
+    *((pattern, _FEATURES) for pattern in _OF_FEATURES),
     (rb"# STOCKHOLM|(?i:#nexus)|!![AN]A_MULTIPLE|PileUp|\d+[ \t]+\d+[ \t]*\r?\n\S+[ \t]+[A-Za-z?-]", _ALIGNED),
     (rb"CLUSTAL|(?:MUSCLE|PROBCONS|MSAPROBS|Kalign)\b[^\n]*alignment", _ALIGNED),
     (
@@ -136,7 +140,9 @@ def described_alignments(begin: bytes) -> str | None:
 
 def are_features(begin: bytes) -> bool:
     """True for the beginning of features or variants, also with sequences behind them (GFF3)."""
-    return not begin.startswith(b">") and (described(begin) or described_without_records(begin)) is _FEATURES
+    if begin.startswith(b">") or described(begin):
+        return False
+    return any(re.match(pattern, begin) for pattern in _OF_FEATURES)
 
 
 def described_without_records(begin: bytes) -> str | None:

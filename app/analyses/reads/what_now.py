@@ -90,8 +90,9 @@ def mapping_commands(request: ReadsRequest, are_short: bool = False) -> list[tup
     given = f"-1 {files[0]} -2 {files[1]}" if len(files) == 2 else f"-U {','.join(files)}"
     many = files if len(files) <= 2 else [f"<(zcat -f {' '.join(files)})"]
     last = "| samtools sort -o mapped.bam -"
+    options = _FOR_SHORT if are_short else ""
     return [
-        ("bwa", (f"bwa index {quoted}", f"bwa mem {_FOR_SHORT * are_short}{quoted} {' '.join(many)} {last}")),
+        ("bwa", (f"bwa index {quoted}", f"bwa mem {options}{quoted} {' '.join(many)} {last}")),
         ("bowtie2", (f"bowtie2-build {quoted} {index}", f"bowtie2 -x {index} {plain}{given} {last}")),
     ]
 
