@@ -77,7 +77,7 @@ class Figure(MatrixFigure):
         low, high = (self.area.top, self.area.bottom) if rows else (self.area.left, self.area.right)
         ticks = Ruler(choice).ticks(max(0, low), high, max(2, int(points / (22 if rows else 48))))
         reverse = tr(", reverse complement") if choice.reverse else ""
-        return Axis(f"{side}: {choice.label} (bp{reverse})", ticks)
+        return Axis(f"{side}: {choice.label}{reverse}", ticks)
 
     def draw_content(self, panel: Panel, size: tuple[float, float]) -> None:
         result = self.result

@@ -41,6 +41,6 @@ def test_the_page_tells_places_of_the_records(open_page: Callable[[Result], Alig
 def test_the_figure_has_a_line_and_a_first_base_inside(qapp: object, result: Result) -> None:
     area = Area(0, result.request.a.used, 0, result.request.b.used)
     found = texts(Figure(result, {Layer.ALIGNMENT}, area).svg())
-    assert found.count("1") >= 2 and "10,000" in found
+    assert found.count("1") >= 2 and "10 kbp" in found
     plain = Figure(result, {Layer.ALIGNMENT}, Area(0, 3_000, 0, 3_000))
     assert "1" not in texts(plain.svg())
