@@ -151,6 +151,11 @@ class RegionCommands(Commands):
         "Align these bases alone, on their strand, and show the alignment in a tab of its own",
         icon="mdi6.dna",
     )
+    more = Command(
+        "More here…",
+        "Align these bases alone, with as many further alignments of them as you ask for, on both strands",
+        icon="mdi6.playlist-plus",
+    )
     copy_a = Command("Copy sequence of a", "Copy these bases of a as FASTA")
     copy_b = Command("Copy sequence of b", "Copy these bases of b as FASTA")
     save_region = Command("Save region as FASTA…", "Save these bases of a and of b as FASTA")

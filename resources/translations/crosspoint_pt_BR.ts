@@ -918,6 +918,11 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/access/catalogue.py"></location>
+            <source>Align these bases alone, with as many further alignments of them as you ask for, on both strands</source>
+            <translation>Alinhar só estas bases, com tantos outros alinhamentos delas quantos você pedir, nas duas fitas</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
             <source>Align these two whole sequences, and open the alignment in a tab of its own</source>
             <translation>Alinhar estas duas sequências inteiras, e abrir o alinhamento em uma aba própria</translation>
         </message>
@@ -4803,6 +4808,11 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/genomes/page.py"></location>
             <source>More alignments…</source>
             <translation>Mais alinhamentos…</translation>
+        </message>
+        <message>
+            <location filename="../../app/access/catalogue.py"></location>
+            <source>More here…</source>
+            <translation>Mais aqui…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/region.py"></location>

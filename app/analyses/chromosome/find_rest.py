@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.help.terms import explain_as
 from app.widgets.basic import Dialog, PlainLabel
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
+from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.analyses.chromosome.suboptimal import MAX_NUMBER, parse_wanted
 from gpu.core.errors import InputError
@@ -102,6 +104,16 @@ class FindRestDialog(Dialog):
         self._flaw.setVisible(bool(self._flaw.text()))
 
 
-def has_evalues(statistics: dict[str, Any]) -> bool:
-    """True unless the alignments of a result are known to have no E-values."""
-    return Significance.of(statistics) is not None or KEY not in statistics
+def ask_rest(
+    parent: QWidget, result: Result, request: ChromosomeRequest, take: Callable[[ChromosomeRequest], object]
+) -> None:
+    """Ask which further alignments are wanted, and call ``take`` with the request that finds them.
+
+    ``request``: that of ``result``, or of a part of its matrix.
+    """
+    statistics = result.statistics
+    # Of results without an alignment it is not known.
+    dialog = FindRestDialog(request, Significance.of(statistics) is not None or KEY not in statistics, parent)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.accepted.connect(lambda: take(dialog.request))
+    dialog.open()

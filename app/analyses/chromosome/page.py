@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.annotation_drop import AnnotationDrop
-from app.analyses.chromosome.find_rest import FindRestDialog, has_evalues
+from app.analyses.chromosome.find_rest import ask_rest
 from app.analyses.chromosome.genes import gene_rows_of
 from app.analyses.chromosome.layers import LATER
 from app.analyses.chromosome.page_layout import lay_out_views
@@ -272,10 +272,8 @@ class AlignmentPage(AlignmentParts):
 
     def ask_rest(self) -> None:
         """Ask which further alignments are wanted, and request their run."""
-        dialog = FindRestDialog(self._result.request, has_evalues(self._result.statistics), self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.accepted.connect(lambda: self.desk.run(dialog.request, self._result.folder))
-        dialog.open()
+        result = self._result
+        ask_rest(self, result, result.request, lambda request: self.desk.run(request, result.folder))
 
     def _surveyed(self, of: RankedAlignment, a: Sequence, b: Sequence, found: Survey) -> None:
         if of != self._found:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 from PySide6.QtWidgets import QMenu
 
 from app.access.catalogue import Command, RegionCommands
+from app.analyses.chromosome.find_rest import ask_rest
 from app.charts.level_of_detail import Area
 from app.language.text import tr
 from app.pages.result import ResultPage
@@ -71,15 +72,19 @@ def region_ways(page: AlignmentParts, rows: Span, columns: Span, turned: bool = 
     """
     request, spans = page.result.request, (rows, columns)
     only_one = "" if all(first < end for first, end in spans) else tr("Only one sequence has these bases.")
-    align = Way(lambda: None, only_one)
+    align = more = Way(lambda: None, only_one)
     if not only_one:
         try:
-            align = Way(partial(page.desk.align, alignment_of(request, rows, columns, turned)))
+            alone = alignment_of(request, rows, columns, turned)
         except ValueError:
-            align = Way(lambda: None, tr("This region goes on beyond the last base of a circle."))
+            align = more = Way(lambda: None, tr("This region goes on beyond the last base of a circle."))
+        else:
+            align = Way(partial(page.desk.align, alone))
+            more = Way(partial(ask_rest, page, page.result, alone, page.desk.align))
     ways = {
         RegionCommands.show_bases: Way(lambda: page.below.setCurrentIndex(0), only_one),
         RegionCommands.align: align,
+        RegionCommands.more: more,
     }
     sides = page.sides
     if sides is None:

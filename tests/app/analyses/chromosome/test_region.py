@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from app.access.catalogue import RegionCommands
+from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.chromosome.region import add_region, alignment_of, region_ways
 from app.charts.level_of_detail import Area
@@ -50,6 +51,12 @@ def test_its_bases_are_those_of_the_files(open_page: Opener, tmp_path: Path, rev
     (request,) = asked
     assert (request.a.first, request.a.last, request.a.used, request.b.used) == (101, 250, 150, 120)
     assert request.b.reverse == reverse
+    next(action for action in menu.actions() if action.text() == RegionCommands.more.title).trigger()
+    dialog = next(iter(page.findChildren(FindRestDialog)))
+    dialog.by_number.setChecked(True)
+    dialog.number.setValue(3)
+    dialog.accept()
+    assert asked[1:] == [request.with_(also="3", also_both_strands=True)]
     page.below.fold(True)
     next(action for action in menu.actions() if action.text() == RegionCommands.show_bases.title).trigger()
     assert not page.below.is_folded and page.below.currentIndex() == 0
@@ -79,7 +86,7 @@ def test_a_region_beyond_the_end_of_a_circle_is_refused(tmp_path: Path) -> None:
 def test_bases_of_one_sequence_alone_are_copied_and_not_aligned(open_page: Opener, tmp_path: Path) -> None:
     page = settle(open_page(Result.open(finished_result(tmp_path / "r", 3_000))))
     ways = region_ways(page, (100, 100), (400, 520))
-    refused = RegionCommands.show_bases, RegionCommands.align, RegionCommands.copy_a
+    refused = RegionCommands.show_bases, RegionCommands.align, RegionCommands.more, RegionCommands.copy_a
     assert {command for command, way in ways.items() if way.problem} == {*refused}
     assert {ways[command].problem for command in refused} == {"Only one sequence has these bases."}
     ways[RegionCommands.copy_b].act()
