@@ -180,10 +180,6 @@ def _columns() -> tuple[SmallColumn[_Row], ...]:
         number("number", "#", lambda found: found.number),
         number("score", tr("Score"), lambda found: found.score),
         SmallColumn(
-            "evalue", tr("E-value"), "", lambda row: _evalue(row.found),
-            lambda row: row.found.significance and row.found.significance.log10_evalue, RIGHT,
-        ),
-        SmallColumn(
             "identity", tr("Identity with gaps"),
             tr("Equal bases in percent of the alignment's columns, gaps included"),
             lambda row: _identity(row.found), lambda row: row.found.identity, RIGHT,
@@ -191,6 +187,10 @@ def _columns() -> tuple[SmallColumn[_Row], ...]:
         SmallColumn("strand", tr("Strand"), "", lambda row: row.strand, side=CENTRE),
         ends("a", tr("In a"), lambda row: row.a),
         ends("b", tr("In b"), lambda row: row.b),
+        SmallColumn(
+            "evalue", tr("E-value"), "", lambda row: _evalue(row.found),
+            lambda row: row.found.significance and row.found.significance.log10_evalue, RIGHT,
+        ),
     )  # fmt: skip
 
 
