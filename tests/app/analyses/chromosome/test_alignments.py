@@ -48,11 +48,11 @@ def test_the_list_has_all_and_sorts(opened: AlignmentPage) -> None:
     model = table.model()
     numbers = [model.index(row, 0).data() for row in range(model.rowCount())]
     assert numbers == ["1", "2", "3"]
-    assert [model.index(row, 4).data() for row in range(3)] == ["+", "+", "−"]
+    assert [model.index(row, 3).data() for row in range(3)] == ["+", "+", "−"]
     table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
     assert [model.index(row, 0).data() for row in range(3)] == ["3", "2", "1"]
     # Sorted places are numbers, not texts.
-    table.sortByColumn(5, Qt.SortOrder.AscendingOrder)
+    table.sortByColumn(4, Qt.SortOrder.AscendingOrder)
     assert [model.index(row, 0).data() for row in range(3)] == ["2", "3", "1"]
 
 
