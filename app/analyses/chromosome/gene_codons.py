@@ -8,8 +8,8 @@ from operator import itemgetter
 
 import numpy as np
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QColor, QFontDatabase
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QWidget
+from PySide6.QtGui import QColor, QFontDatabase, QFontMetricsF, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStyle, QTextBrowser, QWidget
 
 from app.help.terms import explain_as
 from app.language.text import tr
@@ -18,8 +18,10 @@ from app.widgets.basic import PlainLabel, fill, markup
 from gpu.analyses.chromosome.genes.proteins import GAP, CodonColumns
 from gpu.sequences.alphabet import DNA, PROTEIN
 
-#: Columns of a line, and the opacity of marks, of 255.
-_WIDTH, _SHADE = 75, 110
+#: The opacity of marks, of 255.
+_SHADE = 110
+#: Least columns of a line: five codons.
+_LEAST = 15
 _LETTERS = (np.array([*DNA.letters]), np.array([*PROTEIN.letters]))
 _SAME, _DIFFERS, _GAP = "", "mismatch", "gap"
 
@@ -33,6 +35,8 @@ class GeneCodons(QWidget):
         super().__init__(parent)
         explain_as(self, "chromosome.genes.codons")
         self._shown: tuple[CodonColumns, tuple[str, str]] | None = None
+        #: Columns of a line.
+        self._wide = _LEAST
         self.back = QPushButton(icon("mdi6.arrow-left"), self.tr("All genes"), self)
         self.back.setToolTip(self.tr("Return to the table of genes"))
         self.back.clicked.connect(self.left)
@@ -59,14 +63,32 @@ class GeneCodons(QWidget):
         self.view.verticalScrollBar().setValue(0)
         self.view.setFocus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._shown is not None and self._columns() != self._wide:
+            bar = self.view.verticalScrollBar()
+            place = bar.value() / max(1, bar.maximum())
+            self._write()
+            bar.setValue(round(place * bar.maximum()))
+
+    def _columns(self) -> int:
+        """Columns of whole codons, each with its blank, that the view has room for."""
+        if self._shown is None:
+            return _LEAST
+        beside = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        room = self.view.width() - beside - 2 * self.view.document().documentMargin()
+        letters = int(room / QFontMetricsF(self.view.font()).horizontalAdvance("A" * 100) * 100)
+        return max(_LEAST, (letters - _heading_letters(*self._shown)) // 4 * 3)
+
     def _write(self) -> None:
         if self._shown is None:
             return
+        self._wide = self._columns()
         theme = theme_service().theme
         shades = {mark: with_alpha(colour, _SHADE) for mark, colour in ((_DIFFERS, theme.mismatch), (_GAP, theme.gap))}
         styles = {mark: f"background-color:{each.name(QColor.NameFormat.HexArgb)}" for mark, each in shades.items()}
         blocks = []
-        for lines in blocks_of(*self._shown):
+        for lines in blocks_of(*self._shown, self._wide):
             shown = []
             for heading, runs in lines:
                 parts = (f'<span style="{styles.get(mark, "")}">{markup(text)}</span>' for mark, text in runs)
@@ -75,13 +97,25 @@ class GeneCodons(QWidget):
         self.view.setHtml("<pre>" + "\n\n".join(blocks) + "</pre>")
 
 
-def blocks_of(columns: CodonColumns, names: tuple[str, str]) -> Iterator[list[tuple[str, list[tuple[str, str]]]]]:
-    """Blocks of four lines: residues, codons, codons, residues; each line is a heading, and marks
-    with their runs of letters.
+def _place_letters(columns: CodonColumns) -> int:
+    """The letters of the widest place, or of the word that stands there."""
+    return max(len(f"{columns.places.max(initial=0):,}"), len(tr("protein")))
+
+
+def _heading_letters(columns: CodonColumns, names: tuple[str, str]) -> int:
+    """The letters before the columns of a line."""
+    return max(map(len, names)) + 1 + _place_letters(columns) + 2
+
+
+def blocks_of(
+    columns: CodonColumns, names: tuple[str, str], width: int
+) -> Iterator[list[tuple[str, list[tuple[str, str]]]]]:
+    """Blocks of four lines of ``width`` columns: residues, codons, codons, residues; each line is a
+    heading, and marks with their runs of letters.
     """
-    wide = max(len(f"{columns.places.max(initial=0):,}"), len(tr("protein")))
-    for first in range(0, columns.letters.shape[1], _WIDTH):
-        some = slice(first, first + _WIDTH)
+    wide = _place_letters(columns)
+    for first in range(0, columns.letters.shape[1], width):
+        some = slice(first, first + width)
         ends = columns.ends[some]
         lines = []
         for side, is_protein in ((0, True), (0, False), (1, False), (1, True)):

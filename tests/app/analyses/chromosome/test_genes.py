@@ -124,11 +124,18 @@ def test_codons_of_a_gene(page: AlignmentPage, tmp_path: Path) -> None:
     page.genes.codons.click()
     settle(page)
     assert page.genes.page.isVisible() and not table.isVisible()
-    text = page.genes.page.view.toPlainText()
+    view, sizes = page.genes.page.view, []
+    for width in (1_100, 700):
+        page.resize(width, page.height())
+        wait(lambda: view.width() <= width and view.horizontalScrollBar().maximum() == 0)  # noqa: B023
+        protein, first, second, other = (
+            line[line.index("  ", 5) + 2 :] for line in view.toPlainText().split("\n\n")[0].split("\n")[:4]
+        )
+        sizes.append(len(first.replace(" ", "")))
+    assert sizes[0] > sizes[1] and not any(size % 3 for size in sizes)
     a, b = page.result.load_sequences()
-    letters = a.alphabet.text(a.codes[300:375])
-    codons = " ".join(letters[at : at + 3] for at in range(0, 75, 3))
-    protein, first, second, other = (line[line.index("  ", 5) + 2 :] for line in text.split("\n\n")[0].split("\n")[:4])
+    letters = a.alphabet.text(a.codes[300 : 300 + sizes[1]])
+    codons = " ".join(letters[at : at + 3] for at in range(0, sizes[1], 3))
     assert first.rstrip() == codons or first.replace("-", "").replace(" ", "") in letters
     own = str(Seq(first.replace("-", "").replace(" ", "")[:60]).translate())
     assert "".join(protein.split())[:20].lstrip("M") in own
