@@ -18,7 +18,7 @@ from gpu.results.moved_inputs import beside, check_same, missing_inputs
 
 
 class InputFinder(QObject):
-    """Looks for the sequences of each result that is opened.
+    """Looks for the sequences of each result that is opened, also beside those that were found.
 
     ``changed``: the missing files of a page are known. ``found`` carries a page whose sequences
     were found.
@@ -58,19 +58,36 @@ class InputFinder(QObject):
             return beside(request, {old: os.path.abspath(new)})
 
         def done(places: dict[str, str]) -> None:
-            settings = self._session.settings
-            settings.located = {**settings.located, **places}
             self._desk.say("")
-            self.found.emit(page)
+            self._keep(page, places)
+            # Sequences of other results may lie there, too.
+            others = map(self._workspace.widget, range(self._workspace.count()))
+            for other in [one for one in others if one is not page and self.missing(one)]:
+                self._look(other)
 
         self._session.background.call(check, done=done, failed=self._desk.warn, owner=page)
+
+    def _keep(self, page: Any, places: dict[str, str]) -> None:
+        settings = self._session.settings
+        settings.located = {**settings.located, **places}
+        self.found.emit(page)
 
     def _look(self, page: Any) -> None:
         request: Request = page.result.request
         if not page.can_repeat:
             return
 
-        def done(missing: list[str]) -> None:
+        located = dict(self._session.settings.located)
+
+        def look() -> tuple[list[str], dict[str, str]]:
+            missing = missing_inputs(request)
+            return missing, beside(request, located) if missing else located
+
+        def done(looked: tuple[list[str], dict[str, str]]) -> None:
+            missing, places = looked
+            if missing and all(path in places for path in missing):
+                self._keep(page, places)
+                return
             page.setProperty("missing_inputs", missing)
             if missing:
                 name = visible(os.path.basename(missing[0]))
@@ -81,4 +98,4 @@ class InputFinder(QObject):
                 )
             self.changed.emit()
 
-        self._session.background.call(missing_inputs, request, done=done, failed=self._desk.warn, owner=page)
+        self._session.background.call(look, done=done, failed=self._desk.warn, owner=page)

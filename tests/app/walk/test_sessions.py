@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from dataclasses import astuple
 from pathlib import Path
 from typing import Any
@@ -244,6 +245,25 @@ def test_sequences_that_moved_are_located(open_window: Opener, tmp_path: Path, f
     assert json.loads((first / "request.json").read_text())["a"]["path"] == before.a.path
     wait(lambda: astuple(again.navigator.area) == pytest.approx(astuple(shown), rel=0.01))
     wait(lambda: not window.menus.locate.isEnabled())
+
+
+def test_moved_sequences_of_other_results_are_found_beside_the_located(open_window: Opener, tmp_path: Path) -> None:
+    first, second, later = (finished_result(tmp_path / "work" / name, 3000, 5) for name in ("one", "two", "three"))
+    moved = tmp_path / "sequences"
+    (first / "inputs").rename(moved)
+    for folder in (second, later):
+        shutil.rmtree(folder / "inputs")
+    window = open_window()
+    page = _opened(window, first)
+    _opened(window, second)
+    wait(lambda: len(window.inputs.missing(page)) == 2 and window.menus.locate.isEnabled())
+    old = page.result.request.a.path
+    window.inputs.take(page, old, str(moved / Path(old).name))
+    wait(lambda: not window.menus.locate.isEnabled())
+    _opened(window, later)
+    for folder in (first, second, later):
+        wait(lambda folder=folder: Path(_opened(window, folder).result.request.b.path).parent == moved)
+        assert settle(front(window, AlignmentPage)).notice == ""
 
 
 def test_a_second_window_reads_only(open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]) -> None:
