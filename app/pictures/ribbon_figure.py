@@ -68,7 +68,7 @@ class RibbonPanel(Panel):
         self.add(self._paint)
 
     def margins(self, canvas: Canvas) -> Margins:
-        names = (canvas.elided(name, _NAME * canvas.unit) for name in self._model.names)
+        names = self._model.cut_names(_NAME * canvas.unit, canvas.width)
         return Margins(left=max(map(canvas.width, names)) + _GAP * canvas.unit, right=1, top=1, bottom=1)
 
     def _paint(self, canvas: Canvas) -> None:
@@ -90,9 +90,9 @@ class RibbonPanel(Panel):
             self._paint_mark(canvas, laid, *self.marked)
         self._paint_bars(canvas, laid)
         canvas.painter.restore()
-        for top, name in zip(laid.tops, self._model.names, strict=True):
-            shown, x = canvas.elided(name, _NAME * canvas.unit), box.left() - _GAP * canvas.unit
-            canvas.text(x, box.top() + top + laid.bar / 2, shown, theme.text, across=1.0)
+        x = box.left() - _GAP * canvas.unit
+        for top, name in zip(laid.tops, self._model.cut_names(_NAME * canvas.unit, canvas.width), strict=True):
+            canvas.text(x, box.top() + top + laid.bar / 2, name, theme.text, across=1.0)
 
     def _paint_bars(self, canvas: Canvas, laid: RibbonLayout) -> None:
         theme = self._theme

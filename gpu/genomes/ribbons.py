@@ -6,7 +6,7 @@ A model is the same whatever it is of: a result of two genomes, of several, or a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
@@ -20,6 +20,7 @@ from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.phrase import Phrase
 from gpu.core.request import REQUEST_FILE
+from gpu.core.units import visible
 from gpu.engines.work.arrays import Int64
 from gpu.genomes.genes import Genes, features_of
 from gpu.genomes.genome import Genome
@@ -150,6 +151,11 @@ class RibbonModel:
     def labels(self) -> list[Labels]:
         """What cuts the names of each genome's records."""
         return [Labels(table.names) for table in self.records]
+
+    def cut_names(self, room: float, width: Callable[[str], float]) -> list[str]:
+        """The names of the genomes, cut to a room that ``width`` measures; they stay apart."""
+        labels = Labels(self.names)
+        return [labels.cut(visible(name), room, width) for name in self.names]
 
     @property
     def kinds(self) -> list[RibbonKind]:

@@ -34,10 +34,6 @@ class _Letters:
     def width(self, text: str) -> float:
         return _LETTER * self.letters * len(text)
 
-    def elided(self, text: str, width: float) -> str:
-        most = int(width / (_LETTER * self.letters))
-        return text if len(text) <= most else f"{text[: most - 1]}…" if most > 1 else ""
-
 
 def write_ribbons(result: GenomesResult, out: BinaryIO, annotations: Iterable[str] = ()) -> None:
     """Write the ribbons of two genomes, or of several in the order of the request.
@@ -54,7 +50,7 @@ def write_ribbons(result: GenomesResult, out: BinaryIO, annotations: Iterable[st
 def svg_lines(model: RibbonModel) -> Iterator[str]:
     """The lines of the document of all ribbons of a model."""
     letters = _Letters()
-    names = [letters.elided(visible(name), _NAMES) for name in model.names]
+    names = model.cut_names(_NAMES, letters.width)
     left = 2 * _EDGE + max(map(letters.width, names))
     width, height = _WIDTH - left - _EDGE, max(_PITCH, 0.6 * _PITCH * (len(names) - 1)) + 1.5 * _LETTERS
     layout = laid_out(model, RibbonArea.whole(model), width, height, letters, _PIXEL)

@@ -255,6 +255,13 @@ def test_the_svg_has_names_ribbons_and_a_legend(two: GenomesResult) -> None:
     assert ElementTree.fromstring("\n".join(svg_lines(odd))) is not None
 
 
+def test_long_names_of_genomes_stay_apart_in_the_svg(two: GenomesResult) -> None:
+    beginning = "Escherichia_coli_strain_K-12_substrain_of_the_collection_number_"
+    named = replace(model_of(two), names=(f"{beginning}MG1655", f"{beginning}W3110"))
+    text = "\n".join(svg_lines(named)).partition("</title>")[2]
+    assert "MG1655" in text and "W3110" in text and beginning not in text
+
+
 def test_without_alignments_there_is_no_svg(tmp_path: Path) -> None:
     pair = simulate(tmp_path, (900, 800, 700))
     request = GenomesRequest((str(pair.a),), (str(pair.b),), engine="cpu", until=PROPOSE)
