@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 
@@ -72,6 +74,16 @@ def test_steps_go_through_all_matches_in_order() -> None:
     forward = [match for match in order if not matches.reverse[match]]
     assert walk.first_at(0, MatchFilter(10, (True, False))) == forward[0]
     assert walk.step(forward[3], 1, MatchFilter(10, (True, False))) == forward[4]
+
+
+def test_steps_reach_as_far_as_there_are_matches() -> None:
+    places = [5, 70_000, 70_000 + (1 << 16), 3_000_000, 900_000_000]
+    matches = made([(place, place + 7, 30, False) for place in reversed(places)])
+    walk, order = MatchWalk(matches), [4, 3, 2, 1, 0]
+    for step in (walk.step, partial(walk.along, tolerance=2)):
+        assert [step(match, 1, MatchFilter()) for match in order] == [*order[1:], None]
+        assert [step(match, -1, MatchFilter()) for match in order] == [None, *order[:-1]]
+    assert [walk.first_at(place, MatchFilter()) for place in (0, 6, 70_001, 4_000_000)] == [4, 3, 2, 0]
 
 
 def test_a_walk_stays_on_its_diagonal() -> None:
