@@ -52,8 +52,9 @@ def check_same(request: Any, old: str, new: str) -> None:
 
 
 def beside(request: Request, places: Mapping[str, str]) -> dict[str, str]:
-    """Those of ``places`` where there is a file, and the other missing files where one of the same
-    name and content is beside them.
+    """Those of ``places`` where a file is, and other missing files that lie beside them.
+
+    These have the same name and content.
     """
     found = {old: new for old, new in places.items() if _is_there(new)}
     for old in missing_inputs(request):
