@@ -52,8 +52,11 @@ def check_same(request: Any, old: str, new: str) -> None:
 
 
 def beside(request: Request, places: Mapping[str, str]) -> dict[str, str]:
-    """``places``, with the other missing files where one of the same name and content is there."""
-    found = dict(places)
+    """Those of ``places`` where a file is, and other missing files that lie beside them.
+
+    These have the same name and content.
+    """
+    found = {old: new for old, new in places.items() if _is_there(new)}
     for old in missing_inputs(request):
         for folder in {os.path.dirname(new) for new in places.values()}:
             new = os.path.join(folder, os.path.basename(old))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
@@ -32,7 +33,7 @@ class Labels:
 
     def without_common(self, name: str, most: int) -> str:
         """A name of more than ``most`` letters without what all names begin with."""
-        return name if len(name) <= most or self._common < 2 else _CUT + name[self._common :]
+        return name if len(name) <= most else self._without_begin(name)
 
     def cut(self, name: str, room: float, width: Callable[[str], float]) -> str:
         """A name cut to a width that ``width`` measures, "" if what tells it from others has no
@@ -40,7 +41,7 @@ class Labels:
         """
         if width(name) <= room:
             return name
-        shown = _CUT + name[self._common :] if self._common > 1 else name
+        shown = self._without_begin(name)
         needed = self._differs.get(name, 0) + 1 - (len(name) - len(shown))
         if width(shown) > room:
             shown = self._without_end(shown, room, width)
@@ -48,8 +49,13 @@ class Labels:
             return shown if len(shown) > 1 else ""
         # Names that share more than all of them do: cut more on the left.
         whole = name[: self._differs.get(name, 0) + 1]
-        first = next((at for at in range(len(whole)) if width(_CUT + whole[at:] + _CUT) <= room), len(whole))
-        return _CUT + whole[first:] + _CUT if first < len(whole) else ""
+        end = _CUT if len(whole) < len(name) else ""
+        first = bisect_left(range(len(whole)), -room, key=lambda at: -width(_CUT + whole[at:] + end))
+        return _CUT + whole[first:] + end if first < len(whole) else ""
+
+    def _without_begin(self, name: str) -> str:
+        """A name without what all begin with, unless it was not compared with them."""
+        return _CUT + name[self._common :] if self._common > 1 and name in self._differs else name
 
     @staticmethod
     def _without_end(text: str, room: float, width: Callable[[str], float]) -> str:

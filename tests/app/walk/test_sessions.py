@@ -266,6 +266,23 @@ def test_moved_sequences_of_other_results_are_found_beside_the_located(open_wind
         assert settle(front(window, AlignmentPage)).notice == ""
 
 
+def test_sequences_that_moved_twice_are_told_to_be_missing(open_window: Opener, tmp_path: Path) -> None:
+    folder = finished_result(tmp_path / "work", 3000, 5)
+    (folder / "inputs").rename(tmp_path / "elsewhere")
+    window = open_window()
+    page = _opened(window, folder)
+    paths = [page.result.request.a.path, page.result.request.b.path]
+    wait(lambda: window.inputs.missing(page) == paths)
+    window.workspace.close_page(window.workspace.indexOf(page))
+    window.session.settings.located = {path: str(tmp_path / "gone" / Path(path).name) for path in paths}
+    found = []
+    window.inputs.found.connect(found.append)
+    page = _opened(window, folder)
+    wait(lambda: window.inputs.missing(page) == paths or found)
+    assert not found
+    wait(window.menus.locate.isEnabled)
+
+
 def test_a_second_window_reads_only(open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]) -> None:
     window = open_window()
     _opened(window, folders[0])

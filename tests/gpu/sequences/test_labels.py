@@ -37,6 +37,29 @@ def test_no_room_shows_nothing() -> None:
     assert Labels(["contig_1", "contig_2"]).cut("contig_1", 1, width) == ""
 
 
+def test_a_name_that_was_not_compared_keeps_its_beginning() -> None:
+    labels = Labels([*(f"NODE_{number}_length" for number in range(50_000)), "chrM_of_the_assembly"])
+    assert labels.cut("chrM_of_the_assembly", 8, width) == "chrM_of…"
+    assert labels.without_common("chrM_of_the_assembly", 8) == "chrM_of_the_assembly"
+    assert labels.without_common("NODE_7_length", 8) == "…7_length"
+
+
+def test_a_name_that_ends_in_what_tells_it_has_no_mark_there() -> None:
+    names = [f"scaffold_{group}_{number:04}" for group in "ab" for number in (1, 2)]
+    assert Labels(names).cut(names[0], 6, width) == "…_0001"
+
+
+def test_long_names_are_measured_a_few_times() -> None:
+    names, measured = ["A" + "x" * 2_000 + end for end in "12"], list[str]()
+
+    def counting(text: str) -> float:
+        measured.append(text)
+        return float(len(text))
+
+    assert Labels([*names, "B"]).cut(names[0], 5, counting) == "…xxx1"
+    assert len(measured) < 50
+
+
 def test_short_forms_of_long_names() -> None:
     labels = Labels(["NODE_1_length", "NODE_2_length"])
     assert labels.without_common("NODE_1_length", 8) == "…1_length"
