@@ -259,11 +259,15 @@ def test_moved_sequences_of_other_results_are_found_beside_the_located(open_wind
     wait(lambda: len(window.inputs.missing(page)) == 2 and window.menus.locate.isEnabled())
     old = page.result.request.a.path
     window.inputs.take(page, old, str(moved / Path(old).name))
-    wait(lambda: not window.menus.locate.isEnabled())
-    _opened(window, later)
     for folder in (first, second, later):
-        wait(lambda folder=folder: Path(_opened(window, folder).result.request.b.path).parent == moved)
+        # A page whose sequences are found is replaced by another one.
+        window.open_result(folder)
+        wait(lambda folder=folder: _is_of(window, folder) and _place_of_b(window) == moved)
         assert settle(front(window, AlignmentPage)).notice == ""
+
+
+def _place_of_b(window: MainWindow) -> Path:
+    return Path(front(window, AlignmentPage).result.request.b.path).parent
 
 
 def test_sequences_that_moved_twice_are_told_to_be_missing(open_window: Opener, tmp_path: Path) -> None:
