@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt, QTranslator
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app import theme
@@ -50,6 +50,15 @@ def _no_key_is_held(qapp: QApplication) -> None:
     if qapp.keyboardModifiers():
         QTest.keyRelease(QWidget(), Qt.Key.Key_Shift)
     assert not qapp.keyboardModifiers()
+
+
+@pytest.fixture(autouse=True)
+def _no_dialog_stays_open(qapp: QApplication) -> Iterator[None]:
+    """The dialogs of a page that a test leaves open are not in the way of the next test."""
+    yield
+    for top in qapp.topLevelWidgets():
+        if isinstance(top, QDialog):
+            top.hide()
 
 
 @pytest.fixture(autouse=True)
