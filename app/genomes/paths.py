@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.analyses.matches.alignment_layer import longest_part
+from app.analyses.matches.alignment_layer import parts, places_in
 from app.language.text import tr
 from gpu.analyses.chromosome.result import Result
 from gpu.core.units import visible
@@ -58,15 +58,14 @@ def _paths(result: GenomesResult, found_in: Result) -> Iterator[GenomePath]:
     a, b = result.genomes
     for found in found_in.alignments:
         request = found.request(found_in.request)
-        steps = longest_part(found.alignment, request.a, request.b)
-        points = np.column_stack((_places(b, request.b, steps[1]), _places(a, request.a, steps[0])))
         names = [display_name(visible(side.record or side.name)) for side in (request.a, request.b)]
         # A legend breaks it over lines, but not here.
         label = f"{names[0]} × {names[1]} · score\u00a0{found.score:,}"
-        yield GenomePath(points, label, found_in.folder, request.a.reverse != request.b.reverse)
+        for rows, columns in parts(found.alignment, request.a, request.b):
+            points = np.column_stack((_places(b, request.b, columns), _places(a, request.a, rows)))
+            yield GenomePath(points, label, found_in.folder, request.a.reverse != request.b.reverse)
 
 
 def _places(genome: Genome, choice: SequenceChoice, steps: NDArray[np.int64]) -> NDArray[np.int64]:
     """Points of a matrix side in the concatenation of the genome's records."""
-    inside = choice.last - steps if choice.reverse else choice.first - 1 + steps
-    return inside + int(genome.records.starts[genome.number_of(choice.record or "")])
+    return places_in(choice, steps) + int(genome.records.starts[genome.number_of(choice.record or "")])

@@ -45,9 +45,7 @@ class Ruler:
             values = [value for value in ticks(first, last, step).tolist() if value > 0]
             here = [(self._sign * (value - origin) + 0.5, tick_text(value, step)) for value in values]
             # Beside the record's own ends two numbers would overlap: the one after them stays.
-            if found and here and abs(here[0][0] - found[-1][0]) < step / 2:
-                found.pop()
-            found += here
+            found = [tick for tick in found if all(abs(tick[0] - place) >= step / 2 for place, _ in here)] + here
         return found
 
 

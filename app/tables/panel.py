@@ -7,10 +7,9 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHBoxLayout,
     QLineEdit,
     QToolButton,
@@ -31,7 +30,7 @@ from app.tables.filters import Filter
 from app.tables.fold import INDENT, Folding
 from app.tables.model import MAX_ROWS, TableModel
 from app.tables.rows import TableRows
-from app.tables.view import MAX_COPIED, TableView
+from app.tables.view import MAX_COPIED, ScrollHint, TableView
 from app.theme import icon
 from app.widgets.basic import MAX_TYPED, PlainLabel, fill
 from app.widgets.messages import explain
@@ -233,7 +232,6 @@ class TablePanel(QWidget):
         self.model.reveal(number)
         if not self._select(number):
             return False
-        self._show_chosen()
         if picked:
             self.picked.emit(number)
         return True
@@ -318,9 +316,7 @@ class TablePanel(QWidget):
         ended = wanted == self._order_before._replace(text="")
         self._order_before = wanted
         is_shown = self._kept >= 0 and self._select(self._kept)
-        if is_shown and ended:
-            self._show_chosen()
-        else:
+        if not is_shown or not ended:
             self.view.scrollToTop()
         if self._kept >= 0 and not is_shown:
             self._take(-1)
@@ -328,15 +324,10 @@ class TablePanel(QWidget):
     def _select(self, number: int) -> bool:
         place = self.model.place(number)
         if place >= 0:
-            flags = QItemSelectionModel.SelectionFlag
-            index = self.model.index(place, self._shown_columns()[0])
             self._is_chosen_here = True
-            self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+            self.view.choose_place(place, ScrollHint.PositionAtCenter)
             self._is_chosen_here = False
         return place >= 0
-
-    def _show_chosen(self) -> None:
-        self.view.scrollTo(self.view.currentIndex(), QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def _take(self, number: int) -> None:
         if number != self._current:

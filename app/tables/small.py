@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import islice
 from typing import Generic
 
-from PySide6.QtCore import SIGNAL, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import SIGNAL, QModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QStyle, QTableView, QWidget
 
@@ -133,15 +133,6 @@ class SmallTable(TableView, Generic[Row]):
         if place >= 0:
             self.choose_place(place)
         return place >= 0
-
-    def choose_place(self, place: int) -> None:
-        """Select the row in a place of the view alone, whatever keys are held, and show it."""
-        header = self.horizontalHeader()
-        shown = [number for number in range(header.count()) if not header.isSectionHidden(number)]
-        flags = QItemSelectionModel.SelectionFlag
-        index = self._model.index(place, shown[0])
-        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
-        self.scrollTo(index)
 
     def copy(self) -> None:
         """Copy the selected rows to the clipboard, tab-separated, with headings.

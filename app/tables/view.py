@@ -18,6 +18,7 @@ from app.tables.headings import LEFT, Cells, Headings
 MAX_COPIED = 10_000
 #: Least pixels of a column of texts, of a bar, and beside every text.
 _MIN_TEXT, _MIN_BAR, _MARGIN = 80, 60, 14
+ScrollHint = QAbstractItemView.ScrollHint
 _NONE: Mapping[int, int] = MappingProxyType({})
 
 
@@ -102,6 +103,17 @@ class TableView(QTableView):
             self.clicked.emit(here)
             self.doubleClicked.emit(here)
             event.accept()
+
+    def choose_place(self, place: int, hint: ScrollHint = ScrollHint.EnsureVisible) -> None:
+        """Select the row in a place of the view alone, whatever keys are held, and show it; what is
+        left and right of the view stays there.
+        """
+        shown = (number for number in range(self.model().columnCount()) if not self.isColumnHidden(number))
+        index, bar = self.model().index(place, next(shown, 0)), self.horizontalScrollBar()
+        left, flags = bar.value(), QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        self.scrollTo(index, hint)
+        bar.setValue(left)
 
     def chosen_rows(self) -> list[range]:
         """The selected rows as disjoint ascending ranges."""

@@ -168,19 +168,14 @@ class LayerFinder:
         choices = request.a, request.b
         paths = {
             side: self._positions(side, record, choice, steps)
-            for side, record, choice, steps in zip(
-                sides, records, choices, longest_part(alignment, *choices), strict=True
-            )
+            for side, record, choice, steps in zip(sides, records, choices, parts(alignment, *choices)[0], strict=True)
             if record is not None
         }
         return np.column_stack((paths["reference"], paths["query"]))
 
     def _positions(self, side: str, record: int, choice: SequenceChoice, steps: NDArray[np.int64]) -> NDArray[np.int64]:
         """Convert matrix points to positions between bases of the concatenation."""
-        inside = (choice.last - steps if choice.reverse else choice.first - 1 + steps) + choice.origin
-        if choice.origin and inside.max() > choice.length:
-            inside -= choice.length
-        return inside + int(self._files.records(side).starts[record])
+        return places_in(choice, steps) + int(self._files.records(side).starts[record])
 
     def _range(self, side: str, record: int, choice: SequenceChoice) -> str:
         """The aligned range of a record, for display."""
@@ -204,26 +199,29 @@ def corners(alignment: Alignment) -> tuple[NDArray[np.int64], NDArray[np.int64]]
     return np.append(segments.i, alignment.end[0]), np.append(segments.j, alignment.end[1])
 
 
-def longest_part(
+def places_in(choice: SequenceChoice, steps: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The 0-based positions between bases of a record of points of ``parts`` on its matrix side."""
+    inside = (choice.last - steps if choice.reverse else choice.first - 1 + steps) + choice.origin
+    return inside - choice.length if choice.origin and inside.max() > choice.length else inside
+
+
+def parts(
     alignment: Alignment, a: SequenceChoice, b: SequenceChoice
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The ``corners`` of the longest part that lies in one piece in both records.
+) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """The ``corners`` of each part that lies in one piece in both records, the longest part first.
 
     Only an alignment across the ends of a rotated circular record has several.
     """
     i, j = corners(alignment)
     cuts = {alignment.column_at(i=a.seam) if a.seam > alignment.start[0] else 0}
     cuts |= {alignment.column_at(j=b.seam) if b.seam > alignment.start[1] else 0}
-    columns = sorted({0, *cuts, alignment.length})
-    if len(columns) == 2:
-        return i, j
-    first, last = max(pairwise(columns), key=lambda part: part[1] - part[0])
-    ends = alignment.points([first, last])
-    inside = (i + j > ends[0][0] + ends[1][0]) & (i + j < ends[0][1] + ends[1][1])
-    rows, places = (
-        np.concatenate((edges[:1], corner[inside], edges[1:])) for edges, corner in zip(ends, (i, j), strict=True)
-    )
-    return rows, places
+    found = []
+    for first, last in sorted(pairwise(sorted({0, *cuts, alignment.length})), key=lambda part: part[0] - part[1]):
+        ends = alignment.points([first, last])
+        inside = (i + j > ends[0][0] + ends[1][0]) & (i + j < ends[0][1] + ends[1][1])
+        rows, places = (np.concatenate((e[:1], corner[inside], e[1:])) for e, corner in zip(ends, (i, j), strict=True))
+        found.append((rows, places))
+    return found
 
 
 def meets(points: NDArray[np.int64], area: Area, goes_on: NDArray[np.bool_] | None = None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from app.pictures.axis import Ruler
@@ -37,6 +38,9 @@ def test_a_rotated_record_has_its_own_first_base_inside() -> None:
     # The numbers of both stretches do not run into one another.
     found = {label: at for at, label in Ruler(SequenceChoice("a.fa", length=1040, origin=300)).ticks(0, 1040, 5)}
     assert "1,000" not in found and found["1"] == 740.5
+    turned = SequenceChoice("b.fa", length=1000, origin=600, reverse=True)
+    at = sorted(at for at, _ in Ruler(turned).ticks(0, 1000, 5))
+    assert min(np.diff(at)) >= 100
 
 
 def test_going_to_places_of_a_rotated_record() -> None:

@@ -40,6 +40,21 @@ def test_a_click_on_a_heading_sorts_the_greatest_first(qtbot: Any, shown: TableP
     assert names(shown, 2) == ["name30", "name131"]
 
 
+def test_sorting_leaves_the_columns_where_they_are(qtbot: Any, shown: TablePanel) -> None:
+    shown.resize(220, 400)
+    shown.choose(5)
+    bar, header = shown.view.horizontalScrollBar(), shown.view.horizontalHeader()
+    bar.setValue(bar.maximum())
+    before = header.sectionViewportPosition(3)
+    assert bar.maximum() and before + header.sectionSize(3) <= header.viewport().width()
+    for _ in range(2):
+        qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(before + 12, 8))
+        settle(shown)
+        assert header.sortIndicatorSection() == 3 and header.sectionViewportPosition(3) == before
+    shown.choose(700)
+    assert shown.current == 700 and header.sectionViewportPosition(3) == before
+
+
 def test_a_search_shows_names_that_hold_it(qtbot: Any, shown: TablePanel) -> None:
     qtbot.keyClicks(shown.search, "E99")
     wait(lambda: shown.model.shown == 11)
