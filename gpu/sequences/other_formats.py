@@ -97,7 +97,7 @@ _COLUMNS = rb"[^\t\n]+\t[^\t\n]+\t[^\t\n]+\t\d+\t\d+\t[^\t\n]+\t[-+.?]\t[012.]"
 #: which the last may be cut off; a line of titles before them may lack the mark of a comment.
 _VARIANT = rb"[^\t\n]+\t\d+\t[^\t\n]+\t[ACGTNacgtn]+\t[^\t\n]+\t(?:\.|[\d.]+(?:e[-+]?\d+)?)\t[^\t\n]+\t"
 _TITLES = rb"(?i:(?:chrom|chr)\t(?:chrom)?start\t(?:chrom)?end\b[^\n]*\n)?"
-_BED = rb"(?:[^#\t\n][^\t\n]*\t\d+\t\d+(?:\t[^\t\n]*|\r?)(?:\n|$))+[^\n]*$"
+_BED = rb"(?:[^#>@\t\n][^\t\n]*\t\d+\t\d+(?:\t[^\t\n]*|\r?)(?:\n|$))+[^\n]*$"
 #: Beginnings of features and variants.
 _OF_FEATURES = (
     rb"##gff-version|##fileformat=VCF|(?:track(?! type=\"?(?:wiggle_0|bedGraph))|browser) |" + COMMENTS + _COLUMNS,
@@ -124,13 +124,23 @@ _BLAST = re.compile(r"(?:\.\d{2,3})?\.[np](?:in|hr|sq|al|db|js|ni|nd|og|os|ot|sd
 #: One of these exists for every BLAST database.
 _BLAST_ENDINGS = ("nin", "pin", "nal", "pal", "ndb", "pdb", "00.nin", "00.pin")
 
+#: Lines for genome browsers, which may stand before features, alignments and sequences.
+_FOR_BROWSERS = re.compile(rb"(?:(?:track|browser)[ \t][^\n]*\n)+")
+
+
+def _data(begin: bytes) -> bytes:
+    """The beginning of a file without lines for genome browsers."""
+    lines = _FOR_BROWSERS.match(begin)
+    return begin[lines.end() :] if lines else begin
+
 
 def described(begin: bytes) -> str | None:
     """The end of a sentence about the file: its format, and what to do.
 
     None for unknown beginnings.
     """
-    return next((what for pattern, what in (*_UNREAD, *_FORMATS) if re.match(pattern, begin)), None)
+    data = _data(begin)
+    return next((what for pattern, what in (*_UNREAD, *_FORMATS) if re.match(pattern, data)), None)
 
 
 def described_alignments(begin: bytes) -> str | None:
@@ -140,7 +150,7 @@ def described_alignments(begin: bytes) -> str | None:
 
 def are_features(begin: bytes) -> bool:
     """True for the beginning of features or variants, also with sequences behind them (GFF3)."""
-    if begin.startswith(b">") or described(begin):
+    if _data(begin).startswith(b">") or described(begin):
         return False
     return any(re.match(pattern, begin) for pattern in _OF_FEATURES)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+from contextlib import suppress
 from threading import Event
 
 import numpy as np
@@ -23,7 +24,7 @@ from gpu.analyses.chromosome.annotation.files import is_annotation
 from gpu.analyses.reads.errors_sample import LONGEST, SampledErrors, sample_errors
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
-from gpu.core.errors import Cancelled
+from gpu.core.errors import Cancelled, CrosspointError
 from gpu.core.units import percent
 
 #: Lower ends of the classes of errors.
@@ -68,15 +69,19 @@ def advice(sampled: SampledErrors) -> str:
 
 
 def is_flat(path: str) -> bool:
-    """True for the name of a GenBank or EMBL file, plain or packed."""
+    """True for a GenBank or EMBL file, plain or packed."""
     return is_annotation(path, flat=True) and not is_annotation(path)
 
 
 def are_short(result: ReadsResult) -> bool:
-    """True if most of the first reads are too short for the usual settings of ``bwa mem``."""
-    looked_at = np.arange(min(len(result.reads), _LOOKED_AT))
-    sizes = np.diff(result.reads.text("letters").taken(looked_at).offsets)
-    return int((sizes < _SHORT).sum()) * 2 > len(sizes)
+    """True if most of the first reads are too short for the usual settings of ``bwa mem``; not if
+    they cannot be read.
+    """
+    with suppress(CrosspointError):
+        looked_at = np.arange(min(len(result.reads), _LOOKED_AT))
+        sizes = np.diff(result.reads.text("letters").taken(looked_at).offsets)
+        return int((sizes < _SHORT).sum()) * 2 > len(sizes)
+    return False
 
 
 def mapping_commands(request: ReadsRequest, are_short: bool = False) -> list[tuple[str, tuple[str, ...]]]:

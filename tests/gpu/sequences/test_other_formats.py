@@ -128,6 +128,8 @@ def sentence_of(path: Path | str) -> str:
         (b"[S1]\t[E1]\t[S2]\t[E2]\t[LEN 1]\n1\t9\t1\t9\t9\n", "x.tsv", "opens as a dot plot"),
         (b"q\t900\t0\t900\t+\ts\t6000\t0\t900\t880\t900\t60\n", "x.paf", "is a PAF file of alignments"),
         (b"##maf version=1\na score=1\ns a 0 4 + 9 ACGT\n", "x.maf", "is a MAF file of alignments"),
+        (b"track name=x\n##maf version=1\na score=1\n", "x.txt", "is a MAF file of alignments"),
+        (b"track name=x\r\npsLayout version 3\r\n", "x.txt", "is a PSL file"),
         (b"q\ts\t98.5\t90\t1\t0\t1\t90\t1\t90\t1e-9\t150\n", "x.txt", "is a BLAST table of alignments"),
         (b"# BLASTN 2.15.0+\n# Query: q\n# Fields: query acc.ver\n", "x.txt", "is a BLAST table of alignments"),
         (b"<!DOCTYPE html>\n<p>\n>x\n", "x.fa", "is a web page"),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -128,3 +130,10 @@ def test_commands_of_mates_and_of_fasta() -> None:
     assert bowtie[1] == "bowtie2 -x g -f -1 a.fa -2 b.fa | samtools sort -o mapped.bam -"
     bwa, _ = (commands for _, commands in mapping_commands(ReadsRequest("g.fa", ("a.fq.gz", "b.fq.gz", "c.fq.gz"))))
     assert bwa[1] == "bwa mem g.fa <(zcat -f a.fq.gz b.fq.gz c.fq.gz) | samtools sort -o mapped.bam -"
+
+
+def test_the_commands_are_there_though_the_reads_are_gone(qtbot: Any, poor: ReadsResult) -> None:
+    shutil.rmtree(poor.folder)
+    qtbot.addWidget(dialog := WhatNowDialog(poor))
+    settle(dialog)
+    assert "is missing" in dialog.told.text() and dialog.lines[1].text().startswith("bwa mem '")

@@ -267,6 +267,12 @@ LONG_GFF = "##gff-version 3\n" + "s\tx\tgene\t1\t9\t.\t+\t.\tID=g\n" * 4_000 + "
         ("x.txt", "hello\n", False, False),
         ("x.bed", "hello\n", True, False),
         ("x.bed", "", True, False),
+        ("x.txt", BED, True, False),
+        ("x.txt", "# made up\n>s\t1\t9\nACGT\n", False, False),
+        ("x.txt", "@s\t1\t9\n" + "ACGT" * 20_000, False, False),
+        ("x.txt", "track name=x\n>s\nACGT\n", False, False),
+        ("x.txt", "track name=x\n##maf version=1\na score=1\ns a 0 4 + 9 ACGT\n", False, False),
+        ("x.txt", "browser position s:1-9\ntrack name=x\npsLayout version 3\n", False, False),
     ],
 )
 @pytest.mark.parametrize("is_packed", [False, True])
