@@ -3,7 +3,8 @@
 ``skua.a.fa`` and ``skua.b.fa`` are a simulated pair, ``skua.a.gb`` is the first of them with
 invented features; ``birds.query.fa`` and ``birds.db.fa`` are invented proteins for a database
 search, ``petrels.queries.fa`` and ``petrels.references.fa`` pairs of such; ``terns.reference.fa``
-and ``terns.reads.fq`` are a reference and invented reads. The folder is ``resources/examples``
+and ``terns.reads.fq`` are a reference and invented reads, ``puffin.a.gb``, ``puffin.b.fa`` and
+``puffin.c.fa`` invented genomes. The folder is ``resources/examples``
 unless given.
 """
 
@@ -20,6 +21,7 @@ from Bio import SeqIO
 from Bio.Seq import Seq
 from Bio.SeqFeature import CompoundLocation, SeqFeature, SimpleLocation
 from Bio.SeqRecord import SeqRecord
+from invented_genomes import genomes_example
 from invented_proteins import pairs_example, search_example
 from invented_reads import reads_example
 
@@ -63,9 +65,10 @@ def make(folder: Path) -> list[Path]:
     with genbank.open("w", encoding="ascii", newline="\n") as file:
         SeqIO.write(_annotated(pair), file, "genbank")
     names = ["birds.query.fa", "birds.db.fa", "petrels.queries.fa", "petrels.references.fa"]
-    names += ["terns.reference.fa", "terns.reads.fq"]
+    names += ["terns.reference.fa", "terns.reads.fq", "puffin.a.gb", "puffin.b.fa", "puffin.c.fa"]
     invented = [folder / name for name in names]
-    for path, text in zip(invented, (*search_example(), *pairs_example(), *reads_example()), strict=True):
+    texts = *search_example(), *pairs_example(), *reads_example(), *genomes_example()
+    for path, text in zip(invented, texts, strict=True):
         path.write_bytes(text.encode("ascii"))
     return [*written, genbank, *invented]
 

@@ -63,7 +63,8 @@ class NewGenomesDialog(ComparisonDialog):
         self.ranges = form.tick("ranges", self.tr("Only the ranges that match"), of="only_ranges")
         said = self.tr("Further alignments of each pair of records")
         self.also = form.line("also", self.tr("Further alignments"), said=said)
-        self.also.setPlaceholderText(self.tr("none"))
+        follows = self._session.settings.follows
+        self.also.setPlaceholderText(self.tr("the significant ones, where quick") if follows else self.tr("none"))
         return group
 
     def _scoring_group(self) -> QGroupBox:

@@ -35,11 +35,11 @@ def _pairs(result: GenomesResult) -> Iterator[NumberRow]:
     if columns:
         matches = sum(pair.matches for pair in result.pairs)
         hint = tr("Equal bases in percent of the columns of the pairs' best alignments, gaps included")
-        yield NumberRow(tr("Identity with gaps"), f"{percent(matches, columns, 2)} %", hint, term="chromosome.identity")
+        yield NumberRow(tr("Identity with gaps"), f"{percent(matches, columns)} %", hint, term="chromosome.identity")
     for name, genome, aligned in zip(
         (tr("Aligned of a"), tr("Aligned of b")), result.genomes, result.aligned, strict=True
     ):
-        share = percent(aligned, max(1, genome.records.total), 2)
+        share = percent(aligned, max(1, genome.records.total))
         hint = tr("Bases between the ends of at least one alignment")
         yield NumberRow(name, f"{share} % · {format_bp(aligned)}", hint)
 

@@ -37,7 +37,7 @@ from gpu.genomes.summary import finding
 #: Initial share of the page for the plot, where so many pixels are left to the tabs.
 _PLOT, _LEAST_TABS = 0.58, 520
 #: Share of both genomes from which on nothing more is offered, and what is offered.
-_MOST, _FURTHER = 0.9, "E=1e-3"
+_MOST, _FURTHER = 0.9, "E<=0.001"
 
 
 class GenomesPage(DotPlotPage):
@@ -121,7 +121,7 @@ class GenomesPage(DotPlotPage):
     def _connect(self) -> None:
         request, sizes = self._result.request, [genome.records.total for genome in self._result.genomes]
         shares = [aligned / max(1, size) for aligned, size in zip(self._result.aligned, sizes, strict=True)]
-        self.more.setEnabled(self._result.has_alignments and not request.also and max(shares) < _MOST)
+        self.more.setEnabled(self._result.has_alignments and request.also != _FURTHER and max(shares) < _MOST)
         self.more.setToolTip(self.tr("Align what the best alignment of each pair leaves out; this result stays"))
         said = self.tr("This run finds further alignments of each pair, too; press Start.")
         self.more.triggered.connect(lambda: self.desk.ask(request.analysis, request.with_(also=_FURTHER), said))

@@ -210,7 +210,7 @@ def pair_columns(ticks: PairTicks) -> tuple[SmallColumn[PairRow], ...]:
         found(
             "identity", tr("Identity with gaps"),
             tr("Equal bases in percent of the alignment's columns, gaps included"),
-            lambda pair: f"{percent(pair.identity, 1, 2)} %", lambda pair: pair.identity,
+            lambda pair: f"{percent(pair.identity, 1)} %", lambda pair: pair.identity,
         ),
         SmallColumn(
             "time", tr("Time"), tr("Of the alignment; ≈ before a time that is estimated"),

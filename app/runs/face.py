@@ -25,8 +25,8 @@ class Zone:
     side : str
         Passed to the dialog (``set_files``).
     title, hint : str
-    icon : str
-        Its name in QtAwesome.
+    sketch : str
+        The name of its drawing in ``resources/sketches``.
     with_reads : bool
         True if FASTQ files are accepted.
     others : str
@@ -36,9 +36,14 @@ class Zone:
     side: str
     title: str
     hint: str
-    icon: str
+    sketch: str
     with_reads: bool = False
     others: str = ""
+
+
+#: The further alignments that are found without being asked for, where that takes so long at most:
+#: with an E-value that repeats of a few dozen bases do not reach.
+FURTHER, CHEAP_SECONDS = "E<=1e-50", 30.0
 
 
 class Face:
@@ -89,7 +94,7 @@ class Face:
     def zones(self) -> tuple[Zone, ...]:
         """Return its places on the start page."""
         hint = tr("Drop files here, or click to choose")
-        return (Zone(self.name, self.title, hint, self.icon),)
+        return (Zone(self.name, self.title, hint, self.name),)
 
     def describe(self, request: Any) -> str:
         """Return the question of a request, in one line."""

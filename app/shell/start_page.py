@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import (
-    QEvent,
     QModelIndex,
     QPoint,
     QRegularExpression,
@@ -15,21 +14,11 @@ from PySide6.QtCore import (
     SignalInstance,
 )
 from PySide6.QtGui import (
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDropEvent,
-    QEnterEvent,
-    QKeyEvent,
     QKeySequence,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
     QShortcut,
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -44,23 +33,21 @@ from PySide6.QtWidgets import (
 )
 
 from app.access.parts import ScrollArea
-from app.guarded import guarded
 from app.help.terms import explain_as
 from app.runs.face import Face, Faces, Zone
 from app.runs.recent import ENTRY_ROLE, WORDS_ROLE, RecentModel
 from app.shell.commands import clean
+from app.shell.drop_zone import DropZone
 from app.shell.recent_delegate import RecentDelegate
 from app.shell.session_line import SessionLine
-from app.theme import current, icon
-from app.widgets.basic import PrimaryButton, dropped_paths, heading
+from app.theme import icon
+from app.widgets.basic import PrimaryButton, heading
 
 #: Most drop targets side by side, on a page of so many pixels, and on a narrower one.
 _IN_A_ROW, _WIDE, _IN_A_NARROW_ROW, _NARROW = 7, 1000, 4, 760
 #: The heights of the list of results and the large drop target, at least, and their shares of the
 #: width.
 _LEAST_HEIGHT, _SHARES = 260, (3, 2)
-#: Size of a drop target's icon in pixels.
-_SIGN = 24
 
 
 class StartPage(QWidget):
@@ -122,7 +109,7 @@ class StartPage(QWidget):
                     "FASTA, GenBank or EMBL files to compare, reads, alignments (PAF, SAM, delta, MAF, BLAST), or "
                     "results; a click chooses files"
                 ),
-                "mdi6.tray-arrow-down",
+                "drop",
             ),
             is_large=True,
         )
@@ -130,7 +117,8 @@ class StartPage(QWidget):
         self.any.clicked.connect(partial(self.any_asked.emit, self.tr("Open files")))
         beside = QVBoxLayout()
         beside.setSpacing(10)
-        beside.addWidget(heading(self.tr("Compare sequences")))
+        title = heading(self.tr("Compare sequences"))
+        beside.addWidget(title)
         beside.addWidget(self.any, 1)
         beside.addLayout(buttons)
         self.sessions = SessionLine()
@@ -138,6 +126,8 @@ class StartPage(QWidget):
         self._upper = upper = QHBoxLayout()
         upper.setSpacing(24)
         upper.addLayout(self._recent_list(), _SHARES[0])
+        # Both titles are as high as the field beside the first.
+        title.setMinimumHeight(self.search.sizeHint().height())
         upper.addLayout(beside, _SHARES[1])
         column = QVBoxLayout()
         column.setSpacing(12)
@@ -244,6 +234,7 @@ class StartPage(QWidget):
             key.activated.connect(partial(self._ask_for_current, ask))
         self.list.clicked.connect(self._activate)
         name.setBuddy(self.list)
+        name.setMinimumHeight(self.search.sizeHint().height())
         nothing = QLabel(
             self.tr(
                 "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches "
@@ -316,92 +307,3 @@ class StartPage(QWidget):
             self.tr("Remove from the list (the folder stays)"), lambda: self._recent.take_off({entry.folder})
         )
         menu.popup(self.list.viewport().mapToGlobal(point))
-
-
-class DropZone(QFrame):
-    """Accepts dropped files; a click or Enter opens a file dialog.
-
-    ``is_large``: with its hint, which is else the tooltip.
-    """
-
-    files_dropped = Signal(str, list)
-    clicked = Signal()
-
-    def __init__(self, zone: Zone, parent: QWidget | None = None, is_large: bool = False) -> None:
-        super().__init__(parent)
-        explain_as(self, "window.drop_zone")
-        self._side = zone.side
-        self._over = False
-        self.setAcceptDrops(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(zone.title)
-        self._sign_name = zone.icon
-        self._sign = QLabel()
-        self._sign.setPixmap(icon(zone.icon, "muted").pixmap(_SIGN, _SIGN))
-        name = heading(zone.title) if is_large else QLabel(zone.title)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 10, 10, 10)
-        for part in (self._sign, name):
-            part.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-            layout.addWidget(part)
-        name.setWordWrap(True)
-        if is_large:
-            what = QLabel(zone.hint)
-            what.setWordWrap(True)
-            what.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-            what.setForegroundRole(what.foregroundRole().PlaceholderText)
-            layout.insertStretch(0, 1)
-            layout.addWidget(what)
-            layout.addStretch(1)
-        else:
-            self.setToolTip(zone.hint)
-            self.setAccessibleDescription(zone.hint)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_paths(event.mimeData()):
-            event.acceptProposedAction()
-            self._highlight(True)
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self._highlight(False)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self._highlight(False)
-        event.acceptProposedAction()
-        self.files_dropped.emit(self._side, dropped_paths(event.mimeData()))
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.clicked.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.clicked.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._highlight(True)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._highlight(False)
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() is QEvent.Type.PaletteChange and hasattr(self, "_sign"):
-            self._sign.setPixmap(icon(self._sign_name, "muted").pixmap(_SIGN, _SIGN))
-        super().changeEvent(event)
-
-    @guarded
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = current()
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            lit = self._over or self.hasFocus()
-            painter.setPen(QPen(theme.accent if lit else theme.muted, 1.5, Qt.PenStyle.DashLine))
-            painter.setBrush(theme.surface)
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 8, 8)
-
-    def _highlight(self, over: bool) -> None:
-        self._over = over
-        self.update()

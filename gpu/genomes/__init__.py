@@ -33,6 +33,7 @@ class GenomesAnalysis(Analysis):
     name = "genomes"
     package = __name__
     request_class, result_class = "request.GenomesRequest", "result.GenomesResult"
+    has_example = True
     commands = (
         Command("genomes", "align two genomes, or several, record by record", later(__name__, "command.add_options")),
     )

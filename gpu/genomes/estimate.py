@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from gpu.analyses.chromosome import ANALYSIS as CHROMOSOME
-from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.estimate import Estimate, unpacked_size
 from gpu.analyses.matches.estimate import estimate as estimate_matches
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
@@ -15,6 +14,7 @@ from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.engine import Engine
+from gpu.genomes.proposal import alignment_of_sides
 from gpu.genomes.request import PROPOSE, GenomesRequest
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.files import are_small, list_records
@@ -60,8 +60,7 @@ def _of_two(request: GenomesRequest, folder: Path | None, engine: Engine) -> Est
     if request.until > PROPOSE:
         for rows, columns in zip(_lengths(request.a), _lengths(request.b), strict=False):
             a, b = (SequenceChoice("", length=max(1, size)) for size in (rows, columns))
-            asked = ChromosomeRequest(a=a, b=b, scoring=request.scoring, limits=request.limits)
-            one = CHROMOSOME.estimate(asked, folder, engine)
+            one = CHROMOSOME.estimate(alignment_of_sides(request, a, b), folder, engine)
             seconds += one.seconds
             memory = max(memory, one.memory_bytes)
             disk += one.disk_bytes // 4

@@ -211,9 +211,18 @@ def places_of(pair: PairChoice, a: Genome, b: Genome) -> list[tuple[int, tuple[i
 def alignment_of(request: GenomesRequest, pair: PairChoice, a: Genome, b: Genome) -> ChromosomeRequest:
     """The request of a pair's alignment, the same as of these records alone."""
     sides = [genome.number_of(name) for genome, name in ((a, pair.a), (b, pair.b))]
+    return alignment_of_sides(
+        request,
+        SequenceChoice(a.paths[int(a.file[sides[0]])], pair.a, pair.a_range),
+        SequenceChoice(b.paths[int(b.file[sides[1]])], pair.b, pair.b_range, bool(pair.reverse)),
+    )
+
+
+def alignment_of_sides(request: GenomesRequest, a: SequenceChoice, b: SequenceChoice) -> ChromosomeRequest:
+    """The request of the alignment of two matrix sides."""
     return ChromosomeRequest(
-        a=SequenceChoice(a.paths[int(a.file[sides[0]])], pair.a, pair.a_range),
-        b=SequenceChoice(b.paths[int(b.file[sides[1]])], pair.b, pair.b_range, bool(pair.reverse)),
+        a=a,
+        b=b,
         scoring=request.scoring,
         engine=request.engine,
         limits=request.limits,
@@ -230,7 +239,7 @@ def seconds_of(request: GenomesRequest, engine: Any) -> Callable[[SequenceChoice
     def seconds(a: SequenceChoice, b: SequenceChoice) -> float:
         key = a.used, b.used
         if key not in known:
-            asked = ChromosomeRequest(a=a, b=b, scoring=request.scoring, limits=request.limits, also=request.also)
+            asked = alignment_of_sides(request, a, b)
             known[key] = CHROMOSOME.estimate(asked, None, engine).seconds if min(key) else 0.0
         return known[key]
 

@@ -5593,6 +5593,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o diálogo com esta busca preenchida, e dez vezes mais para listar</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>Open the example of &amp;genomes</source>
+            <translation>Abrir o exemplo de &amp;genomas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/face.py"></location>
             <source>Open the example of a database &amp;search</source>
             <translation>Abrir o exemplo de uma bu&amp;sca em banco de dados</translation>
@@ -6100,12 +6105,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As qualidades são Phred+64</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dialog.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>Queries</source>
             <translation>Consultas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Queries (rows)</source>
+            <translation>Consultas (linhas)</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/face.py"></location>
@@ -6430,7 +6439,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Pos. ref.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dialog.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
             <location filename="../../app/analyses/matches/file_rows.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
@@ -6445,6 +6453,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>Reference</source>
             <translation>Referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Reference (columns)</source>
+            <translation>Referência (colunas)</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/face.py"></location>
@@ -11526,6 +11539,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>o arquivo das consultas</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>the significant ones, where quick</source>
+            <translation>os significativos, se for rápido</translation>
+        </message>
+        <message>
             <location filename="../../app/shell/main_window.py"></location>
             <source>the start page stays</source>
             <translation>a página inicial permanece</translation>
@@ -15017,6 +15035,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/example.py"></location>
             <source>There is no example of an overview in {0}; install Crosspoint again.</source>
             <translation>Não há exemplo de uma visão geral em {0}; instale o Crosspoint de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/example.py"></location>
+            <source>There is no example of genomes in {0}; install Crosspoint again.</source>
+            <translation>Não há exemplo de genomas em {0}; instale o Crosspoint de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/example.py"></location>

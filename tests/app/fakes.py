@@ -19,7 +19,7 @@ from app.runs.session import Services
 from app.widgets.basic import Remark
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import FolderState
-from gpu.analyses.registry import ANALYSES
+from gpu.command_line.registry import ALL
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.phrase import Phrase, joined
@@ -119,8 +119,8 @@ class FakeEngine:
             "open_result": open_result,
             "check": lambda request: request,
             "place": lambda request, folder: FolderState.FREE,
-            "request_from_json": ANALYSES.request_from_json,
-            "example": ANALYSES.example,
+            "request_from_json": ALL.request_from_json,
+            "example": ALL.example,
             "card": CardServices(lambda monitor: None, self._no_card),
         }
         return Services(**{**functions, **changes})

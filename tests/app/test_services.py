@@ -12,18 +12,24 @@ import pytest
 import gpu.analyses.chromosome.run
 import gpu.analyses.matches.estimate
 import gpu.analyses.matches.run
-from app.analyses.registry import FACES
 from app.runs.session import engine_services
+from app.shell.registry import FACES
+from gpu.analyses.chromosome.genes.table import GeneState
 from gpu.analyses.chromosome.request import SUBOPTIMAL, ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.summary import finding
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import MatchesResult
 from gpu.analyses.registry import ANALYSES
+from gpu.command_line.registry import ALL
 from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.genomes.gene_table import genes_of_genomes
+from gpu.genomes.request import PROPOSE, SUM, GenomesRequest
+from gpu.genomes.result import GenomesResult
 from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.files import read_features
 from gpu.sequences.scan import scan_fasta
 from tests import samples
 from tests.app.analyses.matches.match_samples import matches_result
@@ -91,6 +97,22 @@ def test_further_alignments_follow_where_they_are_cheap(tmp_path: Path, is_cance
             services.run(request.with_(also="3"), tmp_path / "asked", Stopping(), engine=CpuEngine(2))
     else:
         assert finding(result).startswith("b matches a over 100.0 % at 100.0 % identity, 2 alignments, forward strand")
+
+
+@pytest.mark.parametrize("until", [PROPOSE, SUM])
+def test_further_alignments_of_genomes_place_their_genes_where_they_are_cheap(tmp_path: Path, until: int) -> None:
+    example = ALL.example("genomes")
+    assert isinstance(example, GenomesRequest)
+    request = example.with_(a=example.a[:1], b=example.a[1:2], engine="cpu", until=until)
+    services = engine_services(ALL, FACES, lambda: True)
+    checked = services.check(request)
+    assert isinstance(checked, GenomesRequest) and checked.also == "E<=1e-50" and checked.until == until
+    assert services.check(request.with_(also="3")).also == "3"  # type: ignore[attr-defined]
+    assert not FACES["genomes"].completed(request, lambda one: 100.0 if one.also else 60.0).also
+    services.run(checked.with_(until=SUM), tmp_path, Monitor(), engine=CpuEngine(2))
+    result = GenomesResult.open(tmp_path)
+    genes = genes_of_genomes(result, [features for _, _, features in read_features(example.a[0])])
+    assert len(genes) and (genes.state >= GeneState.IN_TWO_BLOCKS).all(), "before and within the inversion"
 
 
 def test_further_alignments_are_left_out_where_they_take_long(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

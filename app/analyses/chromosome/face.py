@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.language.text import Text, tr
-from app.runs.face import Face, Zone
+from app.runs.face import CHEAP_SECONDS, FURTHER, Face, Zone
 from app.state.ways import RecordPair, RecordPlace
 from gpu.analyses.analysis import imported
 from gpu.core.units import format_bp
@@ -15,10 +15,6 @@ if TYPE_CHECKING:
 
     from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.analyses.chromosome.result import Result
-
-#: The further alignments that are found without being asked for, where that takes so long at most:
-#: with an E-value that repeats of a few dozen bases do not reach.
-_FURTHER, _CHEAP_SECONDS = "E<=1e-50", 30.0
 
 
 class ChromosomeFace(Face):
@@ -39,8 +35,8 @@ class ChromosomeFace(Face):
     def zones(self) -> tuple[Zone, ...]:
         drop = tr("Drop a FASTA, GenBank or EMBL file here, or click to choose")
         return (
-            Zone("a", tr("Sequence a (rows)"), drop, self.icon),
-            Zone("b", tr("Sequence b (columns)"), drop, self.icon),
+            Zone("a", tr("Sequence a (rows)"), drop, "rows"),
+            Zone("b", tr("Sequence b (columns)"), drop, "columns"),
         )
 
     def extent(self, request: ChromosomeRequest) -> str:
@@ -50,12 +46,12 @@ class ChromosomeFace(Face):
     def completed(self, request: ChromosomeRequest, seconds: Callable[[Any], float]) -> ChromosomeRequest:
         if request.mode != "local" or request.also or request.until < request.stages[-1].number:
             return request
-        more = request.with_(also=_FURTHER, also_both_strands=True)
-        return more if seconds(more) - seconds(request) <= _CHEAP_SECONDS else request
+        more = request.with_(also=FURTHER, also_both_strands=True)
+        return more if seconds(more) - seconds(request) <= CHEAP_SECONDS else request
 
     def runs(self, request: ChromosomeRequest) -> tuple[ChromosomeRequest, ...]:
         # Those that were asked for belong to the run: it is whole with them only.
-        return (request.with_(also=""), request) if request.also == _FURTHER else (request,)
+        return (request.with_(also=""), request) if request.also == FURTHER else (request,)
 
     def begin_page(self, result: Result, desk: Any) -> Any:
         return imported(self.package, self.page_class)(result, desk, at_once=False)

@@ -130,7 +130,7 @@ def _run_rows(result: Result) -> Iterator[NumberRow]:
         found = tr("found in {0}").format(duration(bound.seconds)) if bound.source == "found" else tr("given")
         yield NumberRow(tr("Bound"), f"{bound.score:,}, {found}", term="chromosome.bound")
         if result.score:
-            yield NumberRow("", tr("{0} % of the score").format(percent(bound.score, result.score, 2)))
+            yield NumberRow("", tr("{0} % of the score").format(percent(bound.score, result.score)))
     if first.seconds > 0:
         yield NumberRow(tr("Speed"), f"{three_figures(first.done / first.seconds / 1e9)} GCUPS", term="run.gcups")
 

@@ -435,6 +435,6 @@ class Tracks(QWidget):
             share = (at.x() - plot.left()) / plot.width()
             bin_ = min(int(share * len(bins.identity)), len(bins.identity) - 1)
             return self.tr("column {0:,}: identity {1} %, gaps {2} %").format(
-                column + 1, *(percent(float(bins_[bin_]), 1, 2) for bins_ in (bins.identity, bins.gaps))
+                column + 1, *(percent(float(bins_[bin_]), 1) for bins_ in (bins.identity, bins.gaps))
             )
         return self.lanes[number][1].tip(column)

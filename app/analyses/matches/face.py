@@ -42,7 +42,7 @@ class MatchesFace(Face):
         hint = tr(
             "Drop two or more genomes here for a dot plot, or a PAF, SAM, delta, MAF or BLAST file; or click to choose"
         )
-        return (Zone("matches", tr("Reference and queries"), hint, self.icon, with_reads=True, others=self.patterns),)
+        return (Zone("matches", tr("Reference and queries"), hint, self.name, with_reads=True, others=self.patterns),)
 
     def opens(self, path: str, is_own_zone: bool) -> bool:
         return is_named_as_alignments(path, with_reads=is_own_zone)

@@ -35,7 +35,7 @@ class PairsFace(Face):
 
     def zones(self) -> tuple[Zone, ...]:
         hint = tr("Drop two files here to align them record by record, or click to choose")
-        return (Zone("pairs", tr("Queries and references"), hint, self.icon, with_reads=True),)
+        return (Zone("pairs", tr("Queries and references"), hint, self.name, with_reads=True),)
 
     def describe(self, request: PairsRequest) -> str:
         mode = {

@@ -40,7 +40,7 @@ class ReadsFace(Face):
         hint = tr(
             "Drop a genome and files of reads here to map them, or a SAM or BAM file to look at it; or click to choose"
         )
-        return (Zone("reads", tr("Reference and reads"), hint, self.icon, with_reads=True, others=PATTERNS),)
+        return (Zone("reads", tr("Reference and reads"), hint, self.name, with_reads=True, others=PATTERNS),)
 
     def describe(self, request: ReadsRequest) -> str:
         if request.alignments:

@@ -33,7 +33,7 @@ class SearchFace(Face):
 
     def zones(self) -> tuple[Zone, ...]:
         hint = tr("Drop a file of queries, then the database, or both at once, or click to choose")
-        return (Zone("search", tr("Query and database"), hint, self.icon, with_reads=True),)
+        return (Zone("search", tr("Query and database"), hint, self.name, with_reads=True),)
 
     def describe(self, request: SearchRequest) -> str:
         from gpu.sequences.translation import STANDARD

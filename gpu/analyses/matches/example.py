@@ -14,12 +14,12 @@ _MINIMUM = 12
 
 
 def example() -> MatchesRequest:
-    """The matches of the first bundled pair ``*.a.fa``, ``*.b.fa``.
+    """The matches of the first bundled pair ``*.a.fa``, ``*.b.fa``; a is down, as in its alignment.
 
     Raises ``InputError`` if this installation has none.
     """
     for a in sorted(FOLDER.glob("*.a.fa")):
         b = a.with_name(a.name.replace(".a.fa", ".b.fa"))
         if b.is_file():
-            return MatchesRequest(str(a), (str(b),), minimum=_MINIMUM)
+            return MatchesRequest(str(b), (str(a),), minimum=_MINIMUM)
     raise InputError("There is no example of an overview in {}; install Crosspoint again.", FOLDER)

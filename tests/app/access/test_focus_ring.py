@@ -74,7 +74,7 @@ KINDS: dict[str, Callable[[], QWidget]] = {
     "table": lambda: TableView(QStringListModel(["one", "two"]), "rows"),
     "tabs": _tabs,
     "divider": _handle,
-    "drop zone": lambda: DropZone(Zone("side", "Title", "Hint", "mdi6.dna")),
+    "drop zone": lambda: DropZone(Zone("side", "Title", "Hint", "rows")),
     "tracks": lambda: Tracks(1_000),
     "alignment": lambda: GappedText(print),
     "overview": Overview,

@@ -1,4 +1,5 @@
 import importlib.util
+import io
 import tempfile
 from pathlib import Path
 
@@ -14,6 +15,9 @@ from gpu.analyses.search import ANALYSIS as SEARCH
 from gpu.analyses.search.hit import hits_of
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
+from gpu.genomes import ANALYSIS as GENOMES
+from gpu.genomes import example as genomes_example
+from gpu.genomes.request import GenomesRequest
 from gpu.sequences.files import read
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -42,7 +46,7 @@ def test_the_bundled_examples_belong_together() -> None:
 def test_they_are_made_alike_each_time(make, tmp_path: Path) -> None:
     once, again = make(tmp_path / "once"), make(tmp_path / "again")
     invented = ["birds.query.fa", "birds.db.fa", "petrels.queries.fa", "petrels.references.fa"]
-    invented += ["terns.reference.fa", "terns.reads.fq"]
+    invented += ["terns.reference.fa", "terns.reads.fq", "puffin.a.gb", "puffin.b.fa", "puffin.c.fa"]
     assert [path.name for path in once] == ["skua.a.fa", "skua.b.fa", "skua.a.gb", *invented]
     for first, second in zip(once, again, strict=True):
         assert first.read_bytes() == second.read_bytes()
@@ -98,6 +102,35 @@ def test_the_reads_show_what_their_sample_is_like(tmp_path: Path) -> None:
     bare = np.flatnonzero(coverage[100:6_300] == 0) + 100
     assert set(range(4_303, 4_457)) <= set(bare.tolist()) and len(bare) < 200
     assert sum(Path(path).stat().st_size for path in request.files) < 300_000
+
+
+@pytest.mark.parametrize(
+    ("other", "expected"),
+    [
+        (1, [("inversion", 6_001, 11_000)]),
+        (2, [("duplication between records", 12_501, 13_900), ("translocation", 16_501, 20_500)]),
+    ],
+)
+def test_the_genomes_differ_where_they_were_rearranged(
+    tmp_path: Path, other: int, expected: list[tuple[str, int, int]]
+) -> None:
+    request = GENOMES.example()
+    assert isinstance(request, GenomesRequest) and request.is_all and len(request.a) == 3
+    GENOMES.run(request.with_(a=request.a[:1], b=request.a[other : other + 1], engine="cpu"), tmp_path, Monitor())
+    table = io.BytesIO()
+    next(each for each in GENOMES.formats if each.name == "rearrangements").write(GENOMES.open(tmp_path), table)
+    rows = [line.split("\t") for line in table.getvalue().decode().splitlines()[1:]]
+    found = [row for row in rows if row[0] != "collinear"]
+    assert [(row[0], row[1]) for row in found] == [(kind, "puffin_a_chromosome") for kind, *_ in expected]
+    for row, (_, first, last) in zip(found, expected, strict=True):
+        assert abs(int(row[2]) - first) <= 3 and abs(int(row[3]) - last) <= 3
+    assert sum(Path(path).stat().st_size for path in request.a) < 120_000
+
+
+def test_a_missing_example_of_genomes_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(genomes_example, "FOLDER", tmp_path)
+    with pytest.raises(InputError, match="no example of genomes"):
+        genomes_example.example()
 
 
 def test_a_missing_example_of_reads_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
