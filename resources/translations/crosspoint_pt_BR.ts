@@ -15652,6 +15652,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>choose the BAM file that it was made of, which opens as mapped reads</source>
+            <translation>escolha o arquivo BAM do qual ela foi feita, que se abre como leituras mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>choose the delta file that it was made of, which opens as a dot plot</source>
             <translation>escolha o arquivo delta de que ele foi feito, que se abre como dot plot</translation>
         </message>
@@ -16124,6 +16129,16 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a table of “samtools depth”; {0}</source>
+            <translation>é uma tabela do “samtools depth”; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a table of “samtools idxstats”; {0}</source>
+            <translation>é uma tabela do “samtools idxstats”; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a table of “show-coords -B”; {0}</source>
             <translation>é uma tabela de “show-coords -B”; {0}</translation>
         </message>
@@ -16166,6 +16181,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/formats/sam/heading.py"></location>
             <source>is an index of a BAM or SAM file; choose the file that it belongs to</source>
             <translation>é um índice de um arquivo BAM ou SAM; escolha o arquivo a que pertence</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is an index of a FASTA file; choose that file</source>
+            <translation>é um índice de um arquivo FASTA; escolha esse arquivo</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/heading.py"></location>
