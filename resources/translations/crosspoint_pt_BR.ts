@@ -17533,8 +17533,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
-            <source>write it with “blat -out=blast8”, which opens as a dot plot</source>
-            <translation>grave-o com “blat -out=blast8”, o que se abre como dot plot</translation>
+            <source>write it with “blat -out=blast8”, or convert it with “pslToChain” and “chain2paf”, to open a dot plot</source>
+            <translation>grave-o com “blat -out=blast8”, ou converta-o com “pslToChain” e “chain2paf”, para abrir um dot plot</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>

@@ -48,6 +48,7 @@ ALIGNMENTS = (
     (b"59\t9\t0\t0\t1\t823\t1\t96\t+-\tFS_1\t1955\t171\t1062\tchr22\t47748585\n", "is a PSL file"),
     (b"585\t59\t9\t0\t0\t1\t823\t1\t96\t+\tFS_1\t1955\t171\t1062\tchr22\t47748585\n", "is a PSL file"),
     (b"#bin\tmatches\tmisMatches\n585\t59\t9\t0\t0\t1\t823\t1\t96\t+\tFS_1\t1955\t171\n", "is a PSL file"),
+    (b"#matches\tmisMatches\n59\t9\t0\t0\t1\t823\t1\t96\t+\tFS_1\t1955\t171\n", "“pslToChain” and “chain2paf”"),
     (b"vulgar: q 0 1001 + chrA 1 1002 + 4500 M 1001 1001\n", "is a report of exonerate"),
     (b"Command line: [/usr/bin/exonerate q.fa t.fa]\nHostname: [h]\n\nC4 Alignment:\n", "is a report of exonerate"),
     (b"r1\t+\tchr1\t18400\tTGANTG\t+@6<:2\t0\t3:G>N,5:G>A\n", "bowtie -S"),
