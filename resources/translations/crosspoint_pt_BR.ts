@@ -2939,16 +2939,6 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Entradas com suas letras em ordem aleatória mostram como o acaso se distribui; os escores são poucos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/records_model.py"></location>
-            <source>Equal bases by columns of the alignments</source>
-            <translation>Bases iguais por colunas dos alinhamentos</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/records_model.py"></location>
-            <source>Equal bases in all matches of the two records together</source>
-            <translation>Bases iguais em todas as correspondências dos dois registros juntas</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Equal bases in percent of the alignment's columns, gaps included</source>
@@ -2969,6 +2959,16 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/batch/columns.py"></location>
             <source>Equal columns of the alignment in percent; of pairs, of all together</source>
             <translation>Colunas iguais do alinhamento em porcentagem; nos pares, de todos juntos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Equal letters by columns of the alignments</source>
+            <translation>Letras iguais por colunas dos alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Equal letters in all matches of the two records together</source>
+            <translation>Letras iguais em todas as correspondências dos dois registros juntas</translation>
         </message>
         <message>
             <location filename="../../app/shell/log_dock.py"></location>
@@ -11808,8 +11808,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
-            <source>{0} ({1:,} bp) and {2} ({3:,} bp): {4}, {5:,} bp covered and {6:,} bp</source>
-            <translation>{0} ({1:,} bp) e {2} ({3:,} bp): {4}, {5:,} bp cobertos e {6:,} bp</translation>
+            <source>{0} ({1:,} {7}) and {2} ({3:,} {7}): {4}, {5:,} {7} covered and {6:,} {7}</source>
+            <translation>{0} ({1:,} {7}) e {2} ({3:,} {7}): {4}, cobertura de {5:,} {7} e {6:,} {7}</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
