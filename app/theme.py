@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 import qtawesome
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QBrush, QColor, QIcon, QIconEngine, QLinearGradient, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QStyleFactory, QToolTip
 from qtawesome.iconic_font import IconicFont
 
@@ -106,6 +106,19 @@ class Theme:
             palette.setColor(faded, role, _between(self.muted, self.background, 0.3))
         palette.setColor(faded, roles.Highlight, self.grid)
         palette.setColor(faded, roles.Base, self.background)
+        return palette
+
+    def popup_palette(self) -> QPalette:
+        """The palette of what lies on other widgets.
+
+        Fusion draws the border darker than the colour of the window's brush, and fills the list of
+        a combo box with that brush: a gradient, which may have another colour, has both.
+        """
+        palette, fill = self.palette(), QLinearGradient()
+        fill.setStops([(0, self.background), (1, self.background)])
+        brush = QBrush(fill)
+        brush.setColor(self.text if self.is_contrast else self.muted if self.dark else self.background)
+        palette.setBrush(QPalette.ColorRole.Window, brush)
         return palette
 
 
@@ -219,12 +232,13 @@ _OUTLINED = (
     "QHeaderView",
     "QLineEdit",
     "QListWidget",
-    "QMenu",
     "QPlainTextEdit",
     "QProgressBar",
     "QSlider",
     "QTextEdit",
 )
+#: Those that lie on others.
+_POPUPS = ("QMenu", "QComboBoxPrivateContainer")
 
 
 class ThemeService(QObject):
@@ -305,6 +319,8 @@ class ThemeService(QObject):
         # It takes text, unlike its stub.
         for name in _OUTLINED:
             self._application.setPalette(outlined, name)  # type: ignore[arg-type]
+        for name in _POPUPS:
+            self._application.setPalette(self._theme.popup_palette(), name)  # type: ignore[arg-type]
         if self._theme.is_contrast:
             # A header fills what is beside its headings with this colour.
             header = QPalette(palette)

@@ -68,8 +68,7 @@ class InputFinder(QObject):
         self._session.background.call(check, done=done, failed=self._desk.warn, owner=page)
 
     def _keep(self, page: Any, places: dict[str, str]) -> None:
-        settings = self._session.settings
-        settings.located = {**settings.located, **places}
+        self._session.settings.locate(places)
         self.found.emit(page)
 
     def _look(self, page: Any) -> None:
@@ -86,7 +85,7 @@ class InputFinder(QObject):
         def done(looked: tuple[list[str], dict[str, str]]) -> None:
             missing, places = looked
             if missing and all(path in places for path in missing):
-                self._keep(page, places)
+                self._keep(page, {path: places[path] for path in missing})
                 return
             page.setProperty("missing_inputs", missing)
             if missing:

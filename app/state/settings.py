@@ -22,7 +22,7 @@ from gpu.core.schema import build
 
 RECENT_LIMIT = 20
 SESSION_LIMIT = 8
-#: Sequence files that moved and were found again.
+#: Sequence files that moved and were found again; those of a single result may be more.
 LOCATED_LIMIT = 500
 #: Results whose views are remembered.
 VIEW_LIMIT = 100
@@ -298,7 +298,12 @@ class Settings:
 
     @located.setter
     def located(self, places: dict[str, str]) -> None:
-        self._store.setValue("located", json.dumps(dict(list(places.items())[-LOCATED_LIMIT:])))
+        self._store.setValue("located", json.dumps(places))
+
+    def locate(self, places: dict[str, str]) -> None:
+        """Remember the present paths of all files of a result, and the latest ones of others."""
+        others = [(old, new) for old, new in self.located.items() if old not in places]
+        self.located = {**dict(others[max(len(others) + len(places) - LOCATED_LIMIT, 0) :]), **places}
 
     def recent(self) -> list[RecentResult]:
         """Newest first; unreadable entries are skipped."""

@@ -113,7 +113,8 @@ class RibbonModel:
     """Genomes from top to bottom by name and records; ``between``: those of each and the next.
 
     ``genes``: of each genome; () for none at all. ``order``: of several genomes their numbers in
-    the request; () for two.
+    the request; () for two. ``labels``: what cuts the names of each genome's records; made with the
+    first model, off the window's thread, and kept by those made of it.
     """
 
     names: tuple[str, ...]
@@ -121,6 +122,11 @@ class RibbonModel:
     between: tuple[Ribbons, ...]
     genes: tuple[Genes, ...] = ()
     order: tuple[int, ...] = ()
+    labels: tuple[Labels, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.labels:
+            object.__setattr__(self, "labels", tuple(Labels(table.names) for table in self.records))
 
     @classmethod
     def of_two(cls, names: tuple[str, str], sides: Sequence[SequenceChoice], ribbons: Ribbons) -> RibbonModel:
@@ -146,11 +152,6 @@ class RibbonModel:
             below = np.where(some.reverse, (some.b_end, some.b_start), (some.b_start, some.b_end))
             found.append(np.stack([a + some.a_start, a + some.a_end, *(b + below)]).astype(np.float64))
         return found
-
-    @cached_property
-    def labels(self) -> list[Labels]:
-        """What cuts the names of each genome's records."""
-        return [Labels(table.names) for table in self.records]
 
     def cut_names(self, room: float, width: Callable[[str], float]) -> list[str]:
         """The names of the genomes, cut to a room that ``width`` measures; they stay apart."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from itertools import chain
@@ -39,6 +40,8 @@ _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _LOOKED_AT, _WIDEST_INDENT = 64 << 10, 80
 #: Bytes of files up to which they are read through before a run begins, only to judge them.
 _READ_UP_TO = 512 << 20
+#: Bytes that are read, and unpacked ones, to tell the form of a file while a person waits for it.
+_GLANCED_AT = 16 << 20
 #: A flat file of a whole database division begins with a preface, and a library of repeats with
 #: comments.
 _GENBANK = re.compile(rb"(?:\A|[\r\n])LOCUS(?=[ \t])")
@@ -130,10 +133,13 @@ def sniff(path: str | os.PathLike[str]) -> Format:
 
 
 def form_of(path: str | os.PathLike[str]) -> Format | Literal["features"] | None:
-    """The same, or "features" of annotations, also before sequences; None if it cannot be told."""
+    """The same, or "features" of annotations, also before sequences.
+
+    None if it cannot be told: as of a text that begins behind megabytes of blanks.
+    """
     name = os.fspath(path)
     try:
-        with closing(_chunks(name)) as chunks:
+        with closing(_up_to(_GLANCED_AT, _chunks(name, most=_GLANCED_AT))) as chunks:
             begin = _first_text(_without_ctrl_z(chunks))[0][:_LOOKED_AT]
         return "features" if other_formats.are_features(begin) else _format(name, begin)
     except InputError:
@@ -311,9 +317,13 @@ def _chunks(
     known: Known = None,
     on_block: Callable[[int], None] = lambda size: None,
     notices: Notices | None = None,
+    most: int = sys.maxsize,
 ) -> Generator[bytes, None, None]:
-    """The bytes of a file, unpacked if they are packed; ``on_block`` as of ``open_bytes``."""
-    with closing(_counted(raw.blocks(path, known), on_block)) as blocks:
+    """The bytes of a file, unpacked if they are packed; ``on_block`` as of ``open_bytes``.
+
+    ``most``: bytes after which no more are read from disk.
+    """
+    with closing(_up_to(most, _counted(raw.blocks(path, known), on_block))) as blocks:
         first = b""
         while len(first) < packed.HEAD and (block := next(blocks, None)) is not None:
             first += block
@@ -329,6 +339,16 @@ def _counted(blocks: Generator[bytes, None, None], on_block: Callable[[int], Non
         for block in blocks:
             on_block(len(block))
             yield block
+
+
+def _up_to(most: int, blocks: Generator[bytes, None, None]) -> Generator[bytes, None, None]:
+    """The first blocks, until they have ``most`` bytes or more."""
+    with closing(blocks):
+        for block in blocks:
+            yield block
+            most -= len(block)
+            if most <= 0:
+                return
 
 
 def _slices(first: bytes, blocks: Iterable[bytes]) -> Iterator[bytes]:

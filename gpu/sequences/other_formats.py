@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 from gpu.core.phrase import Phrase
@@ -13,11 +14,12 @@ _UNPACK = Phrase("unpack it first (.gz, .bz2, .xz and .zst can stay as they are)
 _TABLE = Phrase("write it as a table with -outfmt 6 or 7, which opens as a dot plot")
 _LASTZ = Phrase("write it with “lastz --format=paf”, which opens as a dot plot")
 _AXT = Phrase("convert it with “axtToMaf”, or write it with “lastz --format=paf”, which opens as a dot plot")
-_BLAT = Phrase("write it with “blat -out=blast8”, which opens as a dot plot")
+_BLAT = Phrase("write it with “blat -out=blast8”, or convert it with “pslToChain” and “chain2paf”, to open a dot plot")
 _LAST = Phrase("write it with “lastal -f MAF”, which opens as a dot plot")
 _CHAIN = Phrase("convert it with “chain2paf”, which opens as a dot plot")
 _BOWTIE = Phrase("write it as SAM with “bowtie -S”, which opens as mapped reads")
 _MUMMER = Phrase("choose the delta file that it was made of, which opens as a dot plot")
+_OF_READS = Phrase("choose the BAM file that it was made of, which opens as mapped reads")
 #: Lines of comments and of blanks, each of which the expression matches in one way alone: else it
 #: would take for ever to fail.
 COMMENTS = rb"(?:#[^\n]*\n|[^\S\n]*\n)*"
@@ -93,17 +95,16 @@ _FORMATS = (
 )
 _ALIGNED = Phrase("is a multiple alignment; write its sequences as FASTA")
 _COLUMNS = rb"[^\t\n]+\t[^\t\n]+\t[^\t\n]+\t\d+\t\d+\t[^\t\n]+\t[-+.?]\t[012.]"
-#: A variant without a heading, and lines of BED with three or four columns (bedGraph has four), of
-#: which the last may be cut off; a line of titles before them may lack the mark of a comment.
+#: A variant without a heading; a line of titles before lines of BED, which may lack the mark of a
+#: comment.
 _VARIANT = rb"[^\t\n]+\t\d+\t[^\t\n]+\t[ACGTNacgtn]+\t[^\t\n]+\t(?:\.|[\d.]+(?:e[-+]?\d+)?)\t[^\t\n]+\t"
-_TITLES = rb"(?i:(?:chrom|chr)\t(?:chrom)?start\t(?:chrom)?end\b[^\n]*\n)?"
-_BED = rb"(?:[^#>@\t\n][^\t\n]*\t\d+\t\d+(?:\t[^\t\n]*|\r?)(?:\n|$))+[^\n]*$"
+_TITLES = rb"(?i:(?:chrom|chr)[ \t]+(?:chrom)?start[ \t]+(?:chrom)?end\b[^\n]*\n)?"
+#: Digits of a number in a table, and rows that tell little of what it is.
+_DIGITS, _FEW = 18, 8
 #: Beginnings of features and variants.
 _OF_FEATURES = (
     rb"##gff-version|##fileformat=VCF|(?:track(?! type=\"?(?:wiggle_0|bedGraph))|browser) |" + COMMENTS + _COLUMNS,
     rb"(?:##[^\n]*\n)*#CHROM\tPOS\tID\tREF\tALT\b|" + COMMENTS + _VARIANT,
-    COMMENTS + _TITLES + _BED,
-    COMMENTS + rb"[^\t\n]+\t\d+\t\d+\t[^\t\n]*\t[^\t\n]*\t[-+.]",
 )
 #: The same of texts in which no record was found: those of features may have some at their end.
 _WITHOUT_RECORDS = (
@@ -152,12 +153,50 @@ def are_features(begin: bytes) -> bool:
     """True for the beginning of features or variants, also with sequences behind them (GFF3)."""
     if _data(begin).startswith(b">") or described(begin):
         return False
-    return any(re.match(pattern, begin) for pattern in _OF_FEATURES)
+    return any(re.match(pattern, begin) for pattern in _OF_FEATURES) or _table(begin) is _FEATURES
 
 
 def described_without_records(begin: bytes) -> str | None:
     """The same of a text in which no record was found."""
-    return next((what for pattern, what in _WITHOUT_RECORDS if re.match(pattern, begin)), None)
+    return next((what for pattern, what in _WITHOUT_RECORDS if re.match(pattern, begin)), None) or _table(begin)
+
+
+def _table(begin: bytes) -> Phrase | None:
+    """The same of rows that begin with a name and two whole numbers, between tabs or blanks: BED,
+    and tables that look like it.
+    """
+    heading = re.match(COMMENTS + _TITLES, begin)
+    text = begin[heading.end() if heading else 0 :]
+    # The last line may be cut off.
+    lines = (text.rpartition(b"\n")[0] or text).rstrip(b"\r\n").split(b"\n")
+    rows = [line.rstrip(b"\r").split(b"\t") if b"\t" in line else line.split() for line in lines]
+    widths = {len(row) for row in rows}
+    if not _has_place(rows[0]):
+        return None
+    if len(rows[0]) > 5:
+        return _FEATURES if rows[0][5] in (b"+", b"-", b".") else None
+    if not (widths <= {3, 4} or widths == {5}) or not all(map(_has_place, rows)):
+        return None
+    if all(one.isdigit() and len(one) <= _DIGITS for row in rows for one in row[3:]):
+        if any(row[:3] == [b"*", b"0", b"0"] for row in rows):
+            return Phrase("is a table of “samtools idxstats”; {}", _OF_READS)
+        if _is_depth(rows):
+            return Phrase("is a table of “samtools depth”; {}", _OF_READS)
+        if widths == {5} and all(int(row[4]) - int(row[3]) in (1, 2) for row in rows):
+            return Phrase("is an index of a FASTA file; choose that file")
+    return _FEATURES
+
+
+def _has_place(row: list[bytes]) -> bool:
+    """True if a row begins with a name, which begins no comment or record, and two numbers."""
+    return len(row) >= 3 and row[0][:1] not in b"#>@" and all(one.isdigit() and len(one) <= _DIGITS for one in row[1:3])
+
+
+def _is_depth(rows: list[list[bytes]]) -> bool:
+    """True if most positions follow one another, and no ends do: windows that slide have these."""
+    pairs = [(one, other) for one, other in pairwise(rows) if one[0] == other[0]]
+    steps = sum(int(other[1]) - int(one[1]) == 1 != int(other[2]) - int(one[2]) for one, other in pairs)
+    return steps > max(_FEW, len(rows) // 2)
 
 
 def is_pir(begin: bytes) -> bool:

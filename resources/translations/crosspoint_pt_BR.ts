@@ -2939,16 +2939,6 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <translation>Entradas com suas letras em ordem aleatória mostram como o acaso se distribui; os escores são poucos</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/records_model.py"></location>
-            <source>Equal bases by columns of the alignments</source>
-            <translation>Bases iguais por colunas dos alinhamentos</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/records_model.py"></location>
-            <source>Equal bases in all matches of the two records together</source>
-            <translation>Bases iguais em todas as correspondências dos dois registros juntas</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Equal bases in percent of the alignment's columns, gaps included</source>
@@ -2969,6 +2959,16 @@ Solte arquivos nesta página ou comece com um exemplo. Os resultados aparecem aq
             <location filename="../../app/batch/columns.py"></location>
             <source>Equal columns of the alignment in percent; of pairs, of all together</source>
             <translation>Colunas iguais do alinhamento em porcentagem; nos pares, de todos juntos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Equal letters by columns of the alignments</source>
+            <translation>Letras iguais por colunas dos alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Equal letters in all matches of the two records together</source>
+            <translation>Letras iguais em todas as correspondências dos dois registros juntas</translation>
         </message>
         <message>
             <location filename="../../app/shell/log_dock.py"></location>
@@ -11826,8 +11826,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
-            <source>{0} ({1:,} bp) and {2} ({3:,} bp): {4}, {5:,} bp covered and {6:,} bp</source>
-            <translation>{0} ({1:,} bp) e {2} ({3:,} bp): {4}, {5:,} bp cobertos e {6:,} bp</translation>
+            <source>{0} ({1:,} {7}) and {2} ({3:,} {7}): {4}, {5:,} {7} covered and {6:,} {7}</source>
+            <translation>{0} ({1:,} {7}) e {2} ({3:,} {7}): {4}, cobertura de {5:,} {7} e {6:,} {7}</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
@@ -15675,6 +15675,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>choose the BAM file that it was made of, which opens as mapped reads</source>
+            <translation>escolha o arquivo BAM do qual ela foi feita, que se abre como leituras mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>choose the delta file that it was made of, which opens as a dot plot</source>
             <translation>escolha o arquivo delta de que ele foi feito, que se abre como dot plot</translation>
         </message>
@@ -16147,6 +16152,16 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a table of “samtools depth”; {0}</source>
+            <translation>é uma tabela do “samtools depth”; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a table of “samtools idxstats”; {0}</source>
+            <translation>é uma tabela do “samtools idxstats”; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a table of “show-coords -B”; {0}</source>
             <translation>é uma tabela de “show-coords -B”; {0}</translation>
         </message>
@@ -16189,6 +16204,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/formats/sam/heading.py"></location>
             <source>is an index of a BAM or SAM file; choose the file that it belongs to</source>
             <translation>é um índice de um arquivo BAM ou SAM; escolha o arquivo a que pertence</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is an index of a FASTA file; choose that file</source>
+            <translation>é um índice de um arquivo FASTA; escolha esse arquivo</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/heading.py"></location>
@@ -17536,8 +17556,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
-            <source>write it with “blat -out=blast8”, which opens as a dot plot</source>
-            <translation>grave-o com “blat -out=blast8”, o que se abre como dot plot</translation>
+            <source>write it with “blat -out=blast8”, or convert it with “pslToChain” and “chain2paf”, to open a dot plot</source>
+            <translation>grave-o com “blat -out=blast8”, ou converta-o com “pslToChain” e “chain2paf”, para abrir um dot plot</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>

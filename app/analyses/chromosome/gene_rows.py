@@ -138,7 +138,7 @@ def gene_columns(table: GeneTable) -> tuple[TableColumn, ...]:
         *(column for _, column in sorted(places, key=lambda place: place[0], reverse=table.on_b)),
         maker.of(tr("Strand"), "minus", strand_text, "−"),
         maker.of(tr("Gene"), "name", visible, least=name, stretch=1),
-        maker.of(tr("Locus tag"), "locus", visible, least=tag or tr("Locus tag"), stretch=1),
+        *([maker.of(tr("Locus tag"), "locus", visible, least=tag, stretch=1)] if tag else []),
         maker.of(tr("Product"), "product", visible, stretch=8),
         maker.of(tr("Identity without gaps"), "identity", fraction_text, "99.99 %", descending_first=True),
         maker.of(tr("Coverage"), "coverage", fraction_text, "99.99 %", descending_first=True),

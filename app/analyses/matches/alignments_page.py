@@ -66,7 +66,7 @@ class AlignmentsPage(DotPlotPage):
         self.files = LayerFiles(self, self.plot, self._background)
         self.layers = LayersPanel(self.plot, desk, self.files.ask)
         source = partial(RecordMatches.of_alignments, alignments)
-        self.records = RecordsPanel(self.plot, (alignments.a, alignments.b), source, False, desk)
+        self.records = RecordsPanel(self.plot, (alignments.a, alignments.b), source, False, desk, unit)
         offer_records(self, self.records, result.folder.with_suffix(""), ())
         self.genes = GeneFiles({}, desk, self._background)
         self.ribbons = RibbonsPanel(partial(model_of_file, alignments), desk, self._background, self.genes)

@@ -23,10 +23,13 @@ _LONG_NAME = 12
 
 
 class PairColumns:
-    """Columns of the records of ``query`` and ``reference``; ``is_exact``: of exact matches."""
+    """Columns of the records of ``query`` and ``reference``; ``is_exact``: of exact matches.
 
-    def __init__(self, query: RecordTable, reference: RecordTable, is_exact: bool) -> None:
-        self._query, self._reference, self._is_exact = query, reference, is_exact
+    ``unit``: that of lengths.
+    """
+
+    def __init__(self, query: RecordTable, reference: RecordTable, is_exact: bool, unit: str) -> None:
+        self._query, self._reference, self._is_exact, self._unit = query, reference, is_exact, unit
         self._labels = Labels(query.names), Labels(reference.names)
 
     def of(self, pairs: RecordPairs) -> list[SmallColumn[int]]:
@@ -68,7 +71,7 @@ class PairColumns:
                 lambda row: strand_text(is_turned[row]), is_turned.astype(np.int64).__getitem__, CENTRE, "−",
             ),
             SmallColumn(
-                "matched", tr("Matched"), tr("Equal bases in all matches of the two records together"),
+                "matched", tr("Matched"), tr("Equal letters in all matches of the two records together"),
                 lambda row: f"{round(float(matched[row])):,}", matched.__getitem__, RIGHT, longest,
             ),
             covered(
@@ -80,7 +83,7 @@ class PairColumns:
                 self._reference, pairs.reference, pairs.reference_covered,
             ),
             SmallColumn(
-                "identity", tr("Identity"), tr("Equal bases by columns of the alignments"),
+                "identity", tr("Identity"), tr("Equal letters by columns of the alignments"),
                 lambda row: f"{100 * float(pairs.identity[row]):.2f}", pairs.identity.__getitem__, RIGHT, "100.00",
             ),
         ]  # fmt: skip
@@ -91,10 +94,11 @@ class PairColumns:
         sides = (self._query, int(pairs.query[row])), (self._reference, int(pairs.reference[row]))
         told = [part for side, record in sides for part in (side.names[record], int(side.lengths[record]))]
         things = tr("matches") if self._is_exact else tr("alignments")
-        return tr("{0} ({1:,} bp) and {2} ({3:,} bp): {4}, {5:,} bp covered and {6:,} bp").format(
+        return tr("{0} ({1:,} {7}) and {2} ({3:,} {7}): {4}, {5:,} {7} covered and {6:,} {7}").format(
             *told,
             counted(int(pairs.number[row]), things),
             *(int(pairs.query_covered[row]), int(pairs.reference_covered[row])),
+            self._unit,
         )
 
 

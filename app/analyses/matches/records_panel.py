@@ -52,6 +52,7 @@ class RecordsPanel(QWidget):
     """A table of record pairs, and what is done with records.
 
     ``source`` gives the matches by record, in any thread. ``is_exact``: they are exact matches.
+    ``unit``: that of lengths.
     ``actions_of_page``: commands for the page. ``ordered(is_ordered)``: the order was changed.
     """
 
@@ -64,6 +65,7 @@ class RecordsPanel(QWidget):
         source: Callable[[], RecordMatches],
         is_exact: bool,
         desk: Desk,
+        unit: str = "bp",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -75,7 +77,7 @@ class RecordsPanel(QWidget):
         #: True while an order is being found.
         self.is_ordering = False
         self.pairs: RecordPairs | None = None
-        self._columns = PairColumns(self._query, self._reference, is_exact)
+        self._columns = PairColumns(self._query, self._reference, is_exact, unit)
         nothing = RecordPairs._make(np.zeros(0, np.int64) for _ in RecordPairs._fields)
         self.table = SmallTable(
             self._columns.of(nothing),

@@ -19,6 +19,7 @@ from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.loaded_range import LoadedRange, is_close
 from app.analyses.reads.painting import HEIGHTS, PALE, allele_boxes
 from app.analyses.reads.pile_painting import are_classes, mark_boxes, pile_colours, pile_words, read_arrows
+from app.analyses.reads.tag_classes import TagClasses
 from app.charts.level_of_detail import nice_fractions
 from app.figures.canvas import DOTTED, LETTER, Ink
 from app.figures.figure import PictureRoom, Sheet, program
@@ -176,6 +177,8 @@ class ReferenceFigure(Sheet):
             shades, words = loaded.shades, pile_words(loaded.by)
             if not are_classes(loaded.by):
                 words = [words[1], *[""] * (STEPS - 2), words[0]]
+        if isinstance(loaded.by, TagClasses):
+            words = [f"{visible(loaded.by.name)}: {word}" for word in words]
         colours = pile_colours(loaded.by, LIGHT)
         for step, strand in [(step, strand) for step in range(len(words)) for strand in (0, 1)]:
             at = np.flatnonzero(shown & (shades == step) & (pile.strands == strand))

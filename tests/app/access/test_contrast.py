@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 
 from app import theme
 from app.analyses.chromosome.blocks import block_colours
@@ -114,6 +114,45 @@ def test_the_focus_ring_stands_out(scheme: Theme) -> None:
     for ground in (scheme.surface, scheme.background, scheme.raised):
         assert ratio(scheme.focus, ground) >= _DRAWN, scheme.name
     assert ratio(scheme.focus, scheme.surface) >= _DRAWN or ratio(scheme.surface, scheme.primary) >= _DRAWN
+
+
+@pytest.fixture
+def shown_in(qapp: QApplication, scheme: Theme) -> Iterator[None]:
+    before = theme.theme_service().scheme
+    theme.apply(qapp, scheme.name)  # type: ignore[arg-type]
+    yield
+    theme.apply(qapp, before)
+
+
+@_SCHEMES
+@pytest.mark.usefixtures("shown_in")
+def test_menus_have_a_border(scheme: Theme, qtbot: Any) -> None:
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.addAction("one")
+    menu.popup(QPoint())
+    picture = menu.grab().toImage()
+    assert ratio(picture.pixelColor(0, picture.height() // 2), scheme.surface) >= 2.5
+
+
+@_SCHEMES
+@pytest.mark.usefixtures("shown_in")
+def test_choices_of_a_list_can_be_read_and_have_a_border(scheme: Theme, qtbot: Any) -> None:
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["chosen", "MMMM"])
+    box.show()
+    box.showPopup()
+    qtbot.waitUntil(box.view().isVisible)
+    popup = box.view().window()
+    edge = popup.grab().toImage()
+    assert ratio(edge.pixelColor(0, edge.height() // 2), scheme.background) >= 2.5
+    place = box.view().visualRect(box.model().index(1, 0))
+    # What is beyond the text is none of its ground.
+    place.setWidth(box.fontMetrics().horizontalAdvance("MM"))
+    picture = box.view().viewport().grab(place).toImage()
+    colours = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
+    assert max(ratio(QColor(one), QColor(other)) for one in colours for other in colours) >= _TEXT[scheme.name]
 
 
 def shaded(colour: QColor, alpha: int) -> QColor:

@@ -266,6 +266,27 @@ def test_moved_sequences_of_other_results_are_found_beside_the_located(open_wind
         assert settle(front(window, AlignmentPage)).notice == ""
 
 
+def test_a_result_of_more_moved_files_than_are_remembered_is_opened_once(
+    open_window: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.state.settings.LOCATED_LIMIT", 1)
+    folder = finished_result(tmp_path / "work", 3000, 5)
+    moved = tmp_path / "moved"
+    (folder / "inputs").rename(moved)
+    window = open_window()
+    page = _opened(window, folder)
+    old = page.result.request.a.path
+    wait(lambda: len(window.inputs.missing(page)) == 2)
+    found = []
+    window.inputs.found.connect(found.append)
+    window.session.settings.located = {"/elsewhere/x.fa": str(moved / Path(old).name)}
+    window.inputs.take(page, old, str(moved / Path(old).name))
+    wait(lambda: _is_of(window, folder) and _place_of_b(window) == moved)
+    assert settle(front(window, AlignmentPage)).notice == ""
+    assert len(found) == 1
+    assert list(window.session.settings.located) == [old, page.result.request.b.path]
+
+
 def _place_of_b(window: MainWindow) -> Path:
     return Path(front(window, AlignmentPage).result.request.b.path).parent
 

@@ -279,3 +279,10 @@ def test_names_of_records_that_do_not_fit_stay_apart() -> None:
     laid = laid_out(found, RibbonArea.whole(found), 720.0, 300.0, Letters())
     names = [text.text for text in laid.texts if text.is_name and text.y < 100]
     assert names == ["…1.1", "…2.1", "NZ_LAEX01000003.1"]
+
+
+def test_names_are_compared_when_a_model_is_made_and_not_when_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = model(ribbons((0, 0, 0, 9, 0, 9, False, 0)))
+    monkeypatch.setattr("gpu.genomes.ribbons.Labels", None)
+    changed = replace(made, order=(1, 0))
+    assert "r1" in [text.text for text in laid_out(changed, RibbonArea.whole(changed), 800, 300, Letters()).texts]

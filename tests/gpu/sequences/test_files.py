@@ -10,10 +10,10 @@ import pytest
 from Bio import bgzf
 
 from gpu.core.errors import InputError
-from gpu.sequences import records
+from gpu.sequences import packed, raw, records
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.fasta import write_fasta
-from gpu.sequences.files import list_records, read, sniff
+from gpu.sequences.files import form_of, list_records, read, sniff
 
 LETTERS_OF_X = "".join(np.random.default_rng(5).choice(list(DNA.letters[:4]), 200_000))
 FASTA = f">x some words\n{LETTERS_OF_X}\n".encode()
@@ -268,3 +268,28 @@ def test_more_records_than_anybody_chooses_from(put, monkeypatch: pytest.MonkeyP
         read(put(b">\n" * 4))
     with pytest.raises(InputError, match="more than 4 records"):
         read(put(b">\n" * 5), "#1")
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress, bgzip, lambda content: gzip.compress(b"") * 2_000_000])
+def test_the_form_of_blanks_is_told_without_reading_them_all(
+    put, pack: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = put(pack(b"\n" * (40 << 20)) + pack(FASTA))
+    sizes = []
+    blocks, unpacked = raw.blocks, packed.unpacked
+
+    def counted(chunks):
+        for chunk in chunks:
+            sizes.append(len(chunk))
+            yield chunk
+
+    monkeypatch.setattr(raw, "blocks", lambda *given: counted(blocks(*given)))
+    monkeypatch.setattr(packed, "unpacked", lambda *given: counted(unpacked(*given)))
+    assert form_of(path) is None
+    assert sum(sizes) <= 24 << 20
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress, bgzip])
+def test_the_form_behind_some_blanks_is_told(put, pack: Callable[[bytes], bytes]) -> None:
+    assert form_of(put(pack(b"\n" * (2 << 20) + FASTA))) == "fasta"
+    assert form_of(put(pack(FASTA) + bytes(20 << 20))) == "fasta"

@@ -16,8 +16,10 @@ _HEADINGS = ("##fileformat=VCF", "#CHROM\tPOS\tID\tREF")
 #: Columns as qualifiers; of the genotypes only the first sample's.
 _NAMES = ("position", "name", "reference", "alternative", "quality", "filter", "info", "format", "sample")
 #: What stands for no alternative at all, as in lines of gVCF that are like the reference.
-_NONE = (".", "<*>", "<NON_REF>")
-_END = re.compile(r"(?:^|;)END=(\d+)")
+_NONE = (".", "<*>", "<NON_REF>", "<X>")
+_END, _LENGTHS, _TYPE = (re.compile(rf"(?:^|;){one}") for one in (r"END=(\d+)", r"SVLEN=([-\d.,]+)", r"SVTYPE=(\w+)"))
+#: Alternatives that end ``SVLEN`` bases behind their position (VCF 4.4, INFO/END).
+_LONG = re.compile(r"<(?:DEL|DUP|INV|CNV)[:>]")
 #: Letters of an allele in a label.
 _LETTERS = 12
 
@@ -28,8 +30,8 @@ def is_heading(line: str) -> bool:
 
 
 def parse_line(line: str, _: int) -> tuple[str, list[Feature]]:
-    """A line's record and its feature, as long as the reference's letters or as ``END`` says; none
-    where all are like the reference.
+    """A line's record and its feature, as long as the reference's letters, or as ``END`` or
+    ``SVLEN`` says; none where all are like the reference.
 
     Raises ``BadLine``.
     """
@@ -40,13 +42,22 @@ def parse_line(line: str, _: int) -> tuple[str, list[Feature]]:
     if position is None:
         raise BadLine(not_whole(Phrase("its position (column 2)")))
     name, reference, alternative = columns[2:5]
-    if alternative in _NONE:
+    info = columns[7] if len(columns) > 7 else ""
+    others = [(number, one) for number, one in enumerate(alternative.split(",")) if one not in _NONE]
+    if not others and alternative == "." and (kind := _TYPE.search(info)):
+        others = [(0, f"<{kind[1]}>")]
+    if not others:
         return columns[0], []
     # 0 is the telomere before the first base.
     start = max(0, position - 1)
     end = start + len(reference)
-    if len(columns) > 7 and (told := _END.search(columns[7])):
+    if told := _END.search(info):
         end = max(end, int(told[1]))
+    elif told := _LENGTHS.search(info):
+        lengths = dict(enumerate(told[1].split(",")))
+        sizes = (whole_number(lengths.get(number, "").removeprefix("-")) for number, one in others if _LONG.match(one))
+        end = max(end, *(position + (size or 0) for size in sizes), 0)
+    alternative = ",".join(one for _, one in others)
     label = f"{_short(reference)}>{_short(alternative)}"
     label = label if name in (".", "") else f"{name} {label}"
     return columns[0], [Feature("variant", start, end, 0, label, tuple(zip(_NAMES, columns[1:], strict=False)))]

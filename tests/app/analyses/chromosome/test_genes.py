@@ -95,6 +95,15 @@ def test_rows_are_sorted_searched_and_filtered(page: AlignmentPage, tmp_path: Pa
     assert len(column(page, "Gene")) == 3 and page.genes.kind.currentIndex() == 0
 
 
+@pytest.mark.parametrize("tag", ["locus_tag", "other"])
+def test_locus_tags_have_a_column_if_a_gene_has_one(
+    page: AlignmentPage, tmp_path: Path, tag: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{__name__}.GENES", GENES.replace("locus_tag", tag))
+    titles = [column.title for column in annotated(page, tmp_path).model.columns()]
+    assert ("Locus tag" in titles) == (tag == "locus_tag") and "Product" in titles
+
+
 def test_a_click_shows_the_gene(page: AlignmentPage, tmp_path: Path) -> None:
     table = annotated(page, tmp_path)
     assert table.choose(column(page, "Gene").index("aukB"))

@@ -216,6 +216,10 @@ def test_a_table_that_does_not_tell_bases_from_amino_acids_has_letters(
     layer = plot.layers.layers[0]
     assert f"{int(layer.segments.columns[0]):,} {unit}" in plot.layers.describe(layer, 0)
     assert any(f" {unit} and " in line for line in page.figure().parameters())
+    page.aside.setCurrentWidget(page.records)
+    settle(page, plot, page.records)
+    tip = page.records.table.model().index(0, 3).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip.count(f" {unit}") == 4
 
 
 def test_features_dropped_on_the_start_page_are_refused_in_a_sentence(window: MainWindow, tmp_path: Path) -> None:

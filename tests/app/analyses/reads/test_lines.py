@@ -358,7 +358,7 @@ def test_colours_by_tag(tmp_path: Path, open_page: OpenPage) -> None:
     settle(page)
     loaded = page.reference.view.loaded
     assert loaded is not None and loaded.shades is not None and loaded.shades.tolist() == haplotypes
-    assert {"1", "2", "without it"} <= set(texts(page.figure().svg()))
+    assert {"HP: 1", "HP: 2", "HP: without it"} <= set(texts(page.figure().svg()))
     assert page.reference.legend.accessibleName().endswith("1, 2, other, without it")
     kept = page.view_state()
     colours.setCurrentIndex(0)

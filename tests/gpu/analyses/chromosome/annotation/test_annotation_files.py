@@ -317,3 +317,30 @@ def test_lines_of_gvcf_without_an_alternative_are_no_variants(tmp_path: Path) ->
     lines = "".join(f"r\t{row}\t.\t.\tEND=11\n" for row in rows)
     (path := tmp_path / "x.vcf").write_text(f"##fileformat=VCFv4.2\n{lines}")
     assert [one.start for one in read_track(path, [("r", 20)]).features] == [6, 8]
+
+
+@pytest.mark.parametrize(
+    ("alternative", "info", "wanted"),
+    [
+        ("<NON_REF>,<*>", "END=30", []),
+        ("<X>", "DP=3", []),
+        (".", "END=30", []),
+        ("T,<X>", ".", [(9, 10, "A>T")]),
+        ("<*>,G,<NON_REF>", "DP=1", [(9, 10, "A>G")]),
+        (".", "SVTYPE=DEL;END=30", [(9, 30, "A><DEL>")]),
+        ("<DEL>", "SVTYPE=DEL;SVLEN=-20", [(9, 30, "A><DEL>")]),
+        ("<DUP:TANDEM>", "SVLEN=20", [(9, 30, "A><DUP:TANDEM>")]),
+        ("<DEL>,<NON_REF>,<CNV>", "SVLEN=20,.,25", [(9, 35, "A><DEL>,<CNV>")]),
+        ("<INS>", "SVTYPE=INS;SVLEN=300", [(9, 10, "A><INS>")]),
+        ("<DEL>", "SVLEN=.", [(9, 10, "A><DEL>")]),
+        ("<DEL>", "END=12;SVLEN=20", [(9, 12, "A><DEL>")]),
+    ],
+)
+def test_alternatives_without_letters_are_drawn_as_the_specification_tells(
+    tmp_path: Path, alternative: str, info: str, wanted: list[tuple[int, int, str]]
+) -> None:
+    (path := tmp_path / "x.vcf").write_text(
+        f"##fileformat=VCFv4.4\nr\t1\t.\tG\tC\t.\t.\t.\nr\t10\t.\tA\t{alternative}\t.\t.\t{info}\n"
+    )
+    found = read_track(path, [("r", 60)]).features
+    assert [(one.start, one.end, one.label) for one in found][1:] == wanted
