@@ -12,7 +12,7 @@ from app.theme import icon
 from gpu.batch.figures import COUNTS, FIGURES
 from gpu.batch.folder import TaskRow
 from gpu.batch.tasks import Status
-from gpu.core.units import format_duration, visible
+from gpu.core.units import format_duration, percent, visible
 
 #: Sign and colour of each status.
 _SIGNS = {
@@ -124,7 +124,7 @@ def _figure_text(name: str, row: TaskRow) -> str:
         return f"{int(value):,}"
     if name == "evalue":
         return f"{value:.2g}" if value else "< 1e-300"
-    return f"{value:,.10g}" if name == "score" else f"{value:.2f} %"
+    return f"{value:,.10g}" if name == "score" else f"{percent(value, 100, 2)} %"
 
 
 def _progress(row: TaskRow) -> str:

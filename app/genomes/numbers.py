@@ -10,6 +10,7 @@ import numpy as np
 from app.genomes.rearrangement_rows import class_title, classes_of
 from app.language.text import tr
 from app.tables.numbers import NumberRow, run_rows, stage_rows
+from app.tables.texts import distance_text
 from gpu.core.units import format_bp, percent
 from gpu.genomes.export import genome_names
 from gpu.genomes.result import GenomesResult, change_counts
@@ -72,7 +73,9 @@ def _distances(result: GenomesResult) -> Iterator[NumberRow]:
     yield NumberRow(tr("Comparisons"), f"{len(distance):,}", tr("Each two genomes, once"))
     for name, place in ((tr("Nearest"), distance.argmin()), (tr("Farthest"), distance.argmax())):
         one, other = names[int(pairs[0][place])], names[int(pairs[1][place])]
-        yield NumberRow(name, f"{distance[place]:.4f} · {one} – {other}", tr("1 − identity of two genomes"))
+        yield NumberRow(
+            name, f"{distance_text(float(distance[place]))} · {one} – {other}", tr("1 − identity of two genomes")
+        )
 
 
 def _asked(result: GenomesResult) -> Iterator[NumberRow]:

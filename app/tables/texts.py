@@ -42,6 +42,11 @@ def fraction_text(fraction: float) -> str:
     return "100 %" if fraction == 1 else f"{percent(fraction, 1)} %"
 
 
+def distance_text(distance: float) -> str:
+    """A distance of two genomes, 0 to 1, with four decimals; a small one with two figures."""
+    return f"{distance:.4f}" if distance == 0 or distance >= 0.001 else f"{distance:.1e}"
+
+
 def identity_text(identities: int, columns: int) -> str:
     """Identity in percent of the columns; see ``percent``."""
     return fraction_text(identities / columns) if columns > 0 else NOTHING

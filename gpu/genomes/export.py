@@ -29,7 +29,7 @@ from gpu.analyses.chromosome.rearrangements.copies import Copy
 from gpu.analyses.one_record import Record, read_records
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase
-from gpu.core.units import visible
+from gpu.core.units import percent, visible
 from gpu.genomes.gene_table import genes_of_genomes
 from gpu.genomes.genes import features_of
 from gpu.genomes.pairs_table import proposal_table
@@ -71,7 +71,7 @@ def newick(names: Sequence[str], distance: NDArray[np.float64]) -> str:
     from Bio.Phylo import NewickIO
 
     out = StringIO()
-    NewickIO.write([tree_of(names, distance)], out, format_branch_length="%1.6f")
+    NewickIO.write([tree_of(names, distance)], out, format_branch_length="%1.9f")
     return out.getvalue().strip()
 
 
@@ -160,7 +160,7 @@ def _pair(pair: PairFigures) -> tuple[Any, ...]:
     counts, dots = pair.counts, (".", ".")
     # Of a circle the first base is larger than the last where the alignment goes on at base 1.
     of_b = pair.b_range[::-1] if pair.b_range and pair.reverse else pair.b_range
-    shares = (f"{100 * share:.4f}" for share in (pair.identity, pair.a_coverage, pair.b_coverage))
+    shares = (percent(share, 1, 4) for share in (pair.identity, pair.a_coverage, pair.b_coverage))
     return (
         *(pair.a, *(pair.a_range or dots)),
         *(pair.b, *(of_b or dots), "-" if pair.reverse else "+", pair.score),
@@ -195,7 +195,7 @@ def _rearrangements(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
             sides += [names[number], start + 1, end, end - start] if number >= 0 else [".", ".", ".", 0]
         is_aligned = found.kind[row] < BlockKind.NOT_ALIGNED_A
         strand = ("-" if found.reverse[row] else "+") if is_aligned else "."
-        identity = f"{100 * found.identity[row]:.2f}" if is_aligned else "."
+        identity = percent(found.identity[row], 1, 2) if is_aligned else "."
         yield (found.title(row), *sides, strand, identity, Copy(int(copied[row])).title)
 
 
@@ -264,7 +264,7 @@ def _write_square(result: GenomesResult, out: BinaryIO, what: str) -> None:
     """Write an array of ``Distances`` by its name."""
     _require_all(result)
     names, values = genome_names(result), getattr(result.distances, what).tolist()
-    rows = ((name, *(f"{value:.6f}" for value in row)) for name, row in zip(names, values, strict=True))
+    rows = ((name, *(f"{value:.9f}" for value in row)) for name, row in zip(names, values, strict=True))
     _lines(out, [("genome", *names), *rows])
 
 
@@ -275,9 +275,9 @@ def _write_couples(result: GenomesResult, out: BinaryIO) -> None:
         identity = found.identity[first, second]
         rows.append(
             (
-                *(names[first], names[second], "." if np.isnan(identity) else f"{100 * identity:.4f}"),
-                f"{found.distance[first, second]:.6f}",
-                *(f"{100 * share:.4f}" for share in (found.coverage[first, second], found.coverage[second, first])),
+                *(names[first], names[second], "." if np.isnan(identity) else percent(identity, 1, 4)),
+                f"{found.distance[first, second]:.9f}",
+                *(percent(share, 1, 4) for share in (found.coverage[first, second], found.coverage[second, first])),
             )
         )
     _lines(out, rows)

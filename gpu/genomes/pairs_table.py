@@ -11,7 +11,7 @@ from typing import Any
 from gpu.batch.table import as_whole, open_table, table_rows
 from gpu.core.errors import InputError
 from gpu.core.phrase import Phrase
-from gpu.core.units import not_whole, visible, whole_number
+from gpu.core.units import not_whole, percent, visible, whole_number
 from gpu.genomes.genome import Genome
 from gpu.genomes.proposal import Proposal
 from gpu.genomes.request import PairChoice
@@ -57,7 +57,7 @@ def _lines(
             pair is not None,
             choice,
             (int(a.records.lengths[int(proposal.a[row])]), int(b.records.lengths[int(proposal.b[row])])),
-            (round(float(proposal.matched[row])), *(f"{100 * share[row]:.2f}" for share in shares)),
+            (round(float(proposal.matched[row])), *(percent(share[row], 1, 2) for share in shares)),
             (*proposal.ranges[row].tolist(), f"{seconds:.1f}"),
         )
     for choice in left:

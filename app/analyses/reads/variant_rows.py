@@ -16,7 +16,7 @@ from app.tables.texts import effect_title
 from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.reads.variants.table import VariantRow as Variant
 from gpu.analyses.reads.variants.table import Variants
-from gpu.core.units import visible
+from gpu.core.units import percent, visible
 from gpu.genomes.variant_effects import VariantEffects
 
 #: Letters of a cell.
@@ -125,7 +125,7 @@ def variant_columns(variants: Variants, names: Sequence[str], effect: str | None
 
 
 def percent_text(fraction: float) -> str:
-    return f"{100 * fraction:.1f} %"
+    return f"{percent(fraction, 1)} %"
 
 
 def short(letters: str) -> str:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from gpu.analyses.matches.imported.alignments import Alignments
 from gpu.analyses.matches.result import Int64, Matches, RecordTable
 from gpu.core.errors import InputError
+from gpu.core.units import percent
 
 #: Most matches that are summed up at once; they are in memory.
 MAX_MATCHES = 10_000_000
@@ -149,7 +150,7 @@ def lines(pairs: RecordPairs, query: RecordTable, reference: RecordTable, is_exa
         a, b = int(pairs.query[row]), int(pairs.reference[row])
         lengths = int(query.lengths[a]), int(reference.lengths[b])
         covered = int(pairs.query_covered[row]), int(pairs.reference_covered[row])
-        shares = [f"{100 * part / max(1, whole):.2f}" for part, whole in zip(covered, lengths, strict=True)]
+        shares = [percent(part, max(1, whole), 2) for part, whole in zip(covered, lengths, strict=True)]
         found.append(
             "\t".join(
                 (
@@ -157,7 +158,7 @@ def lines(pairs: RecordPairs, query: RecordTable, reference: RecordTable, is_exa
                     "-" if pairs.reverse[row] > pairs.forward[row] else "+",
                     *(str(int(pairs.number[row])), str(round(float(pairs.matched[row])))),
                     *(str(covered[0]), shares[0], str(covered[1]), shares[1]),
-                    "" if is_exact else f"{100 * float(pairs.identity[row]):.2f}",
+                    "" if is_exact else percent(float(pairs.identity[row]), 1, 2),
                 )
             )
         )

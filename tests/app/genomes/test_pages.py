@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt
 
 from app.genomes.all_page import AllGenomesPage
 from app.genomes.dialog import NewGenomesDialog
-from app.genomes.heat_map import COVERAGE, DISTANCE
+from app.genomes.heat_map import COVERAGE, DISTANCE, IDENTITY, HeatModel
 from app.genomes.page import GenomesPage
 from app.genomes.pairs_panel import AddPairDialog
 from app.genomes.progress import PairsProgress
@@ -36,7 +36,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.genomes import ANALYSIS, summary
 from gpu.genomes.picture import PairsPicture
 from gpu.genomes.request import SUM, GenomesRequest
-from gpu.genomes.result import FAILED, GenomesResult
+from gpu.genomes.result import FAILED, Distances, GenomesResult
 from tests.app.desks import heard, lone_desk
 from tests.app.drivers import emitted, front, on_screen, owned, settle, wait
 from tests.app.figure_contract import check_figure
@@ -186,6 +186,16 @@ def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) 
         check_figure(picture.draw())
     save_report(page.report(), tmp_path / "r.html")
     assert (tmp_path / "r.html").read_text(encoding="utf-8").count("<img") == 4
+
+
+def test_nearly_equal_genomes_are_not_told_as_equal() -> None:
+    share = np.array([[1, 1 - 2e-7], [1 - 2e-7, 1]])
+    cells = HeatModel(["one", "two"], Distances(share, share))
+    told = []
+    for what in (DISTANCE, IDENTITY, COVERAGE):
+        cells.show_what(what)
+        told.append((cells.text(0, 0), cells.text(0, 1)))
+    assert told == [("0.0000", "2.0e-07"), ("100.00 %", "99.99 %"), ("100.00 %", "99.99 %")]
 
 
 def test_more_than_two_files_are_compared_each_with_each(qtbot: Any, session: Session, tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import random
+import re
 from pathlib import Path
 
 import numpy as np
@@ -19,8 +21,6 @@ from tests.gpu.genomes.simulated import mutated, simulate, write_fasta
 
 
 def test_distances_of_genomes_are_those_of_their_mutations(tmp_path: Path) -> None:
-    import random
-
     chance = random.Random(5)
     first = simulate(tmp_path, (1500, 1200, 900)).records[0]
     paths = []
@@ -70,6 +70,25 @@ def test_the_tree_has_the_distances_it_was_made_of() -> None:
         assert tree.distance(names[one], names[other]) == pytest.approx(value, abs=1e-5)
     two = Phylo.read(io.StringIO(newick(["x", "y"], np.array([[0, 0.4], [0.4, 0]]))), "newick")
     assert two.distance("x", "y") == pytest.approx(0.4, abs=1e-5)
+
+
+def test_one_base_of_many_is_a_distance_in_every_file(tmp_path: Path) -> None:
+    # Of 400,000 bases: 99.99975 % would be rounded to 100, and a branch of 0.00000125 to 0.000001.
+    letters = "".join(random.Random(3).choices("ACGT", k=400_000))
+    texts = letters, f"{letters[:200_000]}{'CA'[letters[200_000] == 'C']}{letters[200_001:]}"
+    paths = [str(write_fasta(tmp_path / f"{name}.fa", {"r": text})) for name, text in zip("xy", texts, strict=True)]
+    paths.append(str(write_fasta(tmp_path / "z.fa", {"r": letters})))
+    ANALYSIS.run(GenomesRequest(tuple(paths), engine="cpu"), tmp_path / "r", Monitor(), CpuEngine(2))
+    result = GenomesResult.open(tmp_path / "r")
+    files = {each.name: io.BytesIO() for each in ANALYSIS.formats if each.name in ("pairs", "matrix", "newick")}
+    for each in ANALYSIS.formats:
+        if each.name in files:
+            each.write(result, files[each.name])
+    pairs, matrix, tree = (files[name].getvalue().decode() for name in ("pairs", "matrix", "newick"))
+    rows = [line.split("\t")[:4] for line in pairs.splitlines()[1:]]
+    assert rows[0] == ["x", "y", "99.9997", "0.000002500"] and rows[1] == ["x", "z", "100.0000", "0.000000000"]
+    assert matrix.splitlines()[1].split("\t") == ["x", "0.000000000", "0.000002500", "0.000000000"]
+    assert sorted(map(float, re.findall(r":([0-9.]+)", tree)))[-1] == pytest.approx(2.5e-6)
 
 
 def test_a_choice_of_pairs_is_for_two_genomes() -> None:

@@ -23,7 +23,7 @@ from gpu.analyses.chromosome.genes.listed import genes_of
 from gpu.analyses.chromosome.genes.proteins import Translations
 from gpu.analyses.chromosome.genes.table import GeneTable
 from gpu.core.monitor import Monitor
-from gpu.core.units import visible
+from gpu.core.units import percent, visible
 from gpu.results.output import writing_monitor
 from gpu.sequences.names import first_word
 
@@ -93,8 +93,8 @@ def write_rows(table: GeneTable, numbers: Iterable[int], out: BinaryIO) -> None:
             *places,
             table.bases[number],
             aligned,
-            f"{100 * table.coverage[number]:.2f}",
-            f"{100 * table.identity[number]:.2f}" if aligned else "",
+            percent(table.coverage[number], 1, 2),
+            percent(table.identity[number], 1, 2) if aligned else "",
             STATES[table.state[number]],
             *(counts[effect] if counts[effect] >= 0 else "" for effect in _EFFECTS),
             by.number if aligned else "",
@@ -143,7 +143,7 @@ def _record(table: GeneTable, number: int, name: str, side: int, protein: str) -
         f"[location={first_word(by.names[side])}:{first}-{last}({_STRANDS[by.strand(gene, side)]})]",
     ]
     if side != by.on_b:
-        told += [f"[coverage={100 * table.coverage[number]:.2f}]"]
+        told += [f"[coverage={percent(table.coverage[number], 1, 2)}]"]
         told += [
             f"[{effect.name.lower()}={count}]"
             for effect in (Effect.FRAMESHIFT, Effect.NONSENSE, Effect.STOP_LOST, Effect.START_LOST)

@@ -28,7 +28,7 @@ from gpu.analyses.chromosome.rearrangements.kept import rearrangements_of
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.core.phrase import Phrase
-from gpu.core.units import visible
+from gpu.core.units import percent, visible
 from gpu.results.output import writing_monitor
 from gpu.sequences.alphabet import DNA, DNA_BASES
 from gpu.sequences.choice import SequenceChoice
@@ -89,7 +89,7 @@ def write_tsv(result: Result, out: BinaryIO) -> None:
         sides = []
         for name, ends in zip(names, (row.a, row.b), strict=True):
             sides += [name, *ends, ends[1] - ends[0] + 1] if ends else [name, ".", ".", 0]
-        identity = "." if row.identity is None else f"{100 * row.identity:.2f}"
+        identity = "." if row.identity is None else percent(row.identity, 1, 2)
         _write_line(out, (row.kind.title, *sides, row.strand, identity, row.copy.title))
 
 
@@ -103,7 +103,7 @@ def write_bedpe(result: Result, out: BinaryIO) -> None:
         sides = []
         for name, ends in zip(names, (row.a, row.b), strict=True):
             sides += [name, ends[0] - 1, ends[1]] if ends else [".", -1, -1]
-        score = "." if row.identity is None else f"{100 * row.identity:.2f}"
+        score = "." if row.identity is None else percent(row.identity, 1, 2)
         strands = ("+", row.strand) if row.identity is not None else (".", ".")
         _write_line(out, (*sides, row.kind.title, score, *strands))
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from gpu.analyses.matches.imported.alignments import Alignments
 from gpu.analyses.matches.result import Int64
+from gpu.core.units import percent
 
 #: Rows that are written at once.
 _CHUNK = 1 << 14
@@ -32,7 +33,7 @@ def write_table(alignments: Alignments, out: BinaryIO, numbers: Int64 | None = N
 
     def line(a: int, start: int, end: int, b: int, first: int, last: int, minus: bool, share: float, size: int) -> str:
         places = f"{names[a]}\t{start + 1}\t{end}\t{'-' if minus else '+'}\t{others[b]}\t{first + 1}\t{last}"
-        return f"{places}\t{size}\t{'' if np.isnan(share) else f'{100 * share:.2f}'}\n"
+        return f"{places}\t{size}\t{'' if np.isnan(share) else percent(share, 1, 2)}\n"
 
     names, others = alignments.a.names, alignments.b.names
     out.write(("\t".join(_HEADING) + "\n").encode())

@@ -21,7 +21,7 @@ from app.analyses.registry import FACES
 from app.exports.dialog import ExportDialog
 from app.state.settings import Settings
 from app.tables.extent import ALL, CHOSEN, SHOWN
-from app.tables.texts import fraction_text, identity_text, place_text, score_text
+from app.tables.texts import distance_text, fraction_text, identity_text, place_text, score_text
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.core.errors import Damaged, InputError
@@ -84,6 +84,7 @@ def test_columns_tell_what_is_there() -> None:
     assert (identity_text(99_999, 100_000), identity_text(7, 7), identity_text(0, 0)) == ("99.99 %", "100 %", "–")
     # As in every table: three digits, and 100 only where it is exact.
     assert [fraction_text(part) for part in (0.91533, 0.99999, 1.0, math.nan)] == ["91.5 %", "99.99 %", "100 %", "–"]
+    assert [distance_text(part) for part in (0, 2e-7, 0.0123, 1)] == ["0.0000", "2.0e-07", "0.0123", "1.0000"]
     assert (place_text(0, 0), place_text(-1, -1), place_text(999, 2_000)) == ("–", "–", "1,000–2,000")
     assert (score_text(1, -1_234), score_text(10, 1_234), score_text(10, -20)) == ("−1,234", "123.4", "−2")
 

@@ -77,6 +77,14 @@ def test_identity_of_alignments_is_weighted_by_columns(tmp_path: Path) -> None:
     assert fields["query_covered"] == "70" and fields["query_coverage"] == "87.50"
 
 
+def test_all_is_told_only_where_it_is_exact() -> None:
+    matches = random_matches(1)
+    pairs = record_pairs(RecordMatches.of_matches(matches, 1), matches.reference)
+    nearly = pairs._replace(identity=np.full(pairs.size, 0.99999), query_covered=matches.query.lengths[pairs.query])
+    row = lines(nearly, matches.query, matches.reference, is_exact=False)[1].split("\t")
+    assert row[8] == "100.00" and row[-1] == "99.99"
+
+
 def test_no_match_gives_no_pair() -> None:
     matches = random_matches(1)
     assert record_pairs(RecordMatches.of_matches(matches, 1000), matches.reference).size == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 from itertools import permutations
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.differences.effects import ComparedSequence
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.differences.table import DifferenceTable
-from gpu.analyses.chromosome.export.genes import write_protein_rows
+from gpu.analyses.chromosome.export.genes import write_protein_rows, write_rows
 from gpu.analyses.chromosome.genes.proteins import GAP, Translations
 from gpu.analyses.chromosome.genes.table import GeneState, GeneTable
 from gpu.sequences.alphabet import PROTEIN
@@ -163,6 +164,24 @@ def test_states() -> None:
     ]
     assert table.places[1].tolist() == [[1, 50], [0, 0], [1, 10]]
     assert np.isnan(table.identity[1]) and table.identity[0] == 1
+
+
+def test_shares_of_100_percent_are_exact_in_the_file() -> None:
+    """One base of 30,000 differs, and one is not aligned: neither share is all."""
+    letters = LETTERS * 250
+    features = (feature("CDS", 0, len(letters), gene="long"),)
+    a, b = Sequence("a", codes(letters), features=features), Sequence("b", codes(f"TTG{letters[3:]}"))
+    compared = [
+        ComparedSequence(each, each, SequenceChoice(each.name, name=each.name, length=len(each))) for each in (a, b)
+    ]
+    table, out = GeneTable.of(Alignment((1, 1), (len(a), len(b)), 0, NOTHING, NOTHING), *compared), BytesIO()
+    write_rows(table, [0], out)
+    row = dict(zip(*(line.split("\t") for line in out.getvalue().decode().splitlines()), strict=True))
+    assert (row["coverage"], row["identity"]) == ("99.99", "100.00")
+    table, out = GeneTable.of(Alignment((0, 0), (len(a), len(b)), 0, NOTHING, NOTHING), *compared), BytesIO()
+    write_rows(table, [0], out)
+    row = dict(zip(*(line.split("\t") for line in out.getvalue().decode().splitlines()), strict=True))
+    assert (row["coverage"], row["identity"]) == ("100.00", "99.99")
 
 
 def test_genes_of_b_where_a_has_none() -> None:
