@@ -88,7 +88,7 @@ class Navigator(QObject):
         self._stepped_to = None
         if self._matrix.columns() is None:
             self.show_whole()
-        self._follow_matrix()
+        self.follow_matrix()
 
     @property
     def area(self) -> Area:
@@ -102,13 +102,13 @@ class Navigator(QObject):
 
     def _show(self, area: Area) -> None:
         self._matrix.show_area(area)
-        self._follow_matrix()
+        self.follow_matrix()
 
     # Linked views
 
     def matrix_moved(self) -> None:
         """Make the tracks follow after the user moved the picture."""
-        self._follow_matrix()
+        self.follow_matrix()
         self.history.moved()
 
     def _tracks_edited(self, first: int, last: int) -> None:
@@ -116,7 +116,8 @@ class Navigator(QObject):
         self._follow_with_text(first, last)
         self.history.moved()
 
-    def _follow_matrix(self) -> None:
+    def follow_matrix(self) -> None:
+        """Show in tracks and text what the picture shows."""
         columns = self._matrix.columns()
         if columns is not None:
             self._tracks.set_range(*columns)

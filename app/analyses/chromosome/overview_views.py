@@ -10,12 +10,13 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from app.access.catalogue import Command, RegionCommands
+from app.access.catalogue import ChromosomeCommands, Command, RegionCommands
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, allow_layer
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.overview import OverviewLoader, dot_plot_of
+from app.analyses.chromosome.readout import copy_coordinates
 from app.analyses.chromosome.rearrangement_rows import kind_title
 from app.analyses.chromosome.rearrangements import RearrangementPanel
 from app.analyses.chromosome.region import Way, add_ways, region_ways
@@ -139,10 +140,21 @@ class OverviewViews(QObject):
     # Commands of a row
 
     def fill(self, menu: QMenu, row: int) -> None:
-        """Add the entries of a row of the list, below its class."""
+        """Add the entries of a row of the list, below its class; its own coordinates are copied."""
         assert self.overview.rearrangements is not None
+        menu.removeAction(self._commands["copy_place"])
         menu.addSection(kind_title(int(self.overview.rearrangements.kind[row])))
+        menu.addAction(ChromosomeCommands.copy_place.title, partial(self._copy_place, row))
         add_ways(menu, self._ways_of(row))
+
+    def _copy_place(self, row: int) -> None:
+        """Copy the coordinates of a row, on the forward strands of both records."""
+        listed, request = self.overview.rearrangements, self._result.request
+        assert listed is not None
+        sides = (request.a, listed.a_start, listed.a_end), (request.b, listed.b_start, listed.b_end)
+        ends = [sorted(map(choice.position, (int(start[row]), int(end[row]) - 1))) for choice, start, end in sides]
+        places = (f"{choice.label}:{first}-{last}" for (choice, *_), (first, last) in zip(sides, ends, strict=True))
+        self._page.desk.say(copy_coordinates("\t".join(places)))
 
     def _ways_of(self, row: int) -> dict[Command, Way]:
         """The commands of a row of the list."""

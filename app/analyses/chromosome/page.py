@@ -231,6 +231,8 @@ class AlignmentPage(AlignmentParts):
         (a, b), found, request = self.sides, self._found, self._found.request(self._result.request)
         b = turned(b) if found.other_strand else b
         self.text.show_alignment(found.alignment, a, b, (request.a, request.b))
+        # A place may have been asked for before the sequences were there.
+        self.navigator.follow_matrix()
         self.difference_views.explain(self.tr("Looking for differences…"))
         done = partial(self._surveyed, found, a, b)
         self._background.call(survey, found.alignment, a, b, done=done, failed=self._not_surveyed)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.analyses.chromosome.linked import MatrixPlace
 from app.guarded import guarded
+from app.language.text import tr
 from app.widgets.basic import plain
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.choice import SequenceChoice
@@ -64,10 +65,7 @@ class Readout(QLabel):
     def copy(self) -> str:
         """Copy the coordinates to the clipboard; a sentence on it."""
         text = self.coordinates()
-        if not text:
-            return self.tr("Point at a place first.")
-        QGuiApplication.clipboard().setText(text)
-        return self.tr("Copied: {0}").format(text.replace("\t", "   "))
+        return copy_coordinates(text) if text else self.tr("Point at a place first.")
 
     def coordinates(self) -> str:
         """The place as ``name:position`` of both records; "" without one."""
@@ -83,3 +81,9 @@ class Readout(QLabel):
     def _side(self, side: str, choice: SequenceChoice, index: int, number: int) -> str:
         letter = f" {self._sequences[number].alphabet.letters[self._code(number, index)]}" if self._sequences else ""
         return f"{side} {choice.position(index):,}{letter}"
+
+
+def copy_coordinates(text: str) -> str:
+    """Copy coordinates of both records, with a tab between; a sentence on it."""
+    QGuiApplication.clipboard().setText(text)
+    return tr("Copied: {0}").format(text.replace("\t", "   "))

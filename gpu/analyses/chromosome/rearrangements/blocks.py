@@ -186,9 +186,12 @@ class Rearrangements:
 
     @property
     def counts(self) -> str:
-        """The number of rows of each class that is rearranged: "1 inversion, 2 duplications"."""
+        """The number of blocks of each class that is rearranged: "1 inversion, 2 duplications".
+
+        The parts of one that is ``cut`` count once.
+        """
         kinds = [kind for kind in BlockKind if BlockKind.COLLINEAR < kind < BlockKind.NOT_ALIGNED_A]
-        numbers = {kind: int((self.kind == kind).sum()) for kind in kinds}
+        numbers = {kind: int((self.kind == kind).sum() - self._continued(kind)) for kind in kinds}
         told = [
             counted(
                 number,
@@ -204,6 +207,16 @@ class Rearrangements:
             if number
         ]
         return joined(", ", told) if told else ""
+
+    def _continued(self, kind: BlockKind) -> int:
+        """The number of rows of a class that begin, in both sequences, where another one ends."""
+        some = self.take(self.kind == kind)
+        ends, starts = np.where(some.reverse, [some.b_start, some.b_end], [some.b_end, some.b_start])
+        begun, ended = (
+            zip(rows.tolist(), columns.tolist(), some.reverse.tolist(), strict=True)
+            for rows, columns in ((some.a_start, starts), (some.a_end, ends))
+        )
+        return len(set(begun) & set(ended))
 
     def take(self, rows: NDArray[np.intp] | NDArray[np.bool_]) -> Rearrangements:
         """Some of the rows."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from Bio import SeqIO
@@ -17,10 +18,12 @@ from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.chromosome.region import add_region, alignment_of, region_ways
 from app.charts.level_of_detail import Area
+from app.shell.registry import FACES
 from app.state.ways import RecordPlace
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
-from tests.app.drivers import settle, wait
+from tests.app.desks import LoneDesk
+from tests.app.drivers import owned, settle, wait
 from tests.samples import finished_result
 
 Opener = Callable[[Result], AlignmentPage]
@@ -72,6 +75,22 @@ def test_bases_that_another_page_asks_for_are_unfolded(open_page: Opener, tmp_pa
     assert page.show_place(RecordPlace(a.path, a.name, a.name, a.length, first=999, last=1_100))
     assert not page.below.is_folded and page.text.isVisible()
     settle(page)
+
+
+def test_the_text_shows_a_place_that_was_asked_for_before_it_was_there(
+    qtbot: Any, desk: LoneDesk, tmp_path: Path
+) -> None:
+    result = Result.open(finished_result(tmp_path / "r", 9_000))
+    page = owned(qtbot, FACES["chromosome"].page(result, desk))
+    assert isinstance(page, AlignmentPage)
+    page.resize(1280, 720)
+    page.show()
+    a = page.result.request.a
+    page.show_place(RecordPlace(a.path, a.name, a.name, a.length, first=4_999, last=5_100))
+    settle(page)
+    first, last = page.text.visible_columns
+    assert page.linked.place is not None and page.linked.place.i == 4_999
+    assert first <= page.linked.place.column < last
 
 
 def test_a_region_beyond_the_end_of_a_circle_is_refused(tmp_path: Path) -> None:

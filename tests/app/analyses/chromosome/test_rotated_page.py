@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QMenu
 
+from app.access.catalogue import ChromosomeCommands
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.numbers import number_rows
 from app.analyses.chromosome.page import AlignmentPage
+from app.analyses.chromosome.rearrangement_rows import ListedRows
 from app.charts.level_of_detail import Area
 from gpu.analyses.chromosome.result import Result
+from tests.app.drivers import settle, wait
 from tests.app.figure_texts import texts
 from tests.samples import finished_result
 
@@ -36,6 +43,26 @@ def test_the_page_tells_places_of_the_records(open_page: Callable[[Result], Alig
     values = [row.value for row in number_rows(result)]
     assert "circular, from 6,001 round to 6,000 of 20,000" in values
     assert any(value.startswith("circular, from 5,000 round to 5,001") for value in values)
+
+
+def test_the_menu_of_a_ribbon_copies_its_own_coordinates(
+    open_page: Callable[[Result], AlignmentPage], result: Result, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = settle(open_page(result))
+    page.matrix.hovered.emit(100.5, 100.5, 1.0)
+    menus: list[list[QAction]] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, at: menus.append(menu.actions()))
+    wait(lambda: page.overview.rearrangements is not None)
+    listed = page.overview.rearrangements
+    assert listed is not None
+    row = int(listed.lengths[0].argmax())
+    page.ribbons.menu_asked.emit(row, QPoint())
+    (copy,) = (action for action in menus[0] if action.text() == ChromosomeCommands.copy_place.title)
+    copy.trigger()
+    table, sides = ListedRows(result.request, listed, np.arange(len(listed))), (result.request.a, result.request.b)
+    ends = [(table.column(f"{side}_first")[row], table.column(f"{side}_last")[row]) for side in "ab"]
+    meant = [f"{choice.label}:{first}-{last}" for choice, (first, last) in zip(sides, ends, strict=True)]
+    assert QGuiApplication.clipboard().text().split("\t") == meant
 
 
 def test_the_figure_has_a_line_and_a_first_base_inside(qapp: object, result: Result) -> None:

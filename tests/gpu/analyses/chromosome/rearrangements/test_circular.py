@@ -59,6 +59,14 @@ def test_a_cut_leaves_nothing_across_and_loses_nothing() -> None:
     assert (cut.b_start.tolist(), cut.b_end.tolist()) == ([106, 100], [110, 106])
 
 
+@pytest.mark.parametrize("reverse", [False, True])
+def test_the_parts_of_a_block_count_once(reverse: bool) -> None:
+    other = 0 if reverse else 200
+    rows = ((4, 0, 10, 100, 110, reverse, 1.0), (4, 10, 20, other, other + 10, reverse, 1.0))
+    listed = Rearrangements(*map(np.array, zip(*rows, strict=True)))
+    assert listed.counts == "2 duplications" == listed.cut(4, in_b=False).cut(106, in_b=True).counts
+
+
 @pytest.mark.parametrize("circular", ["a", "b", "both"])
 @pytest.mark.parametrize("shift", [0, 600, 4_000])
 def test_an_inversion_over_base_1_has_one_class(circular: str, shift: int, tmp_path: Path) -> None:
