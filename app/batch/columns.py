@@ -124,7 +124,7 @@ def _figure_text(name: str, row: TaskRow) -> str:
         return f"{int(value):,}"
     if name == "evalue":
         return f"{value:.2g}" if value else "< 1e-300"
-    return f"{value:,.10g}" if name == "score" else f"{percent(value, 100, 2)} %"
+    return f"{value:,.10g}" if name == "score" else f"{percent(value, 100)} %"
 
 
 def _progress(row: TaskRow) -> str:

@@ -84,7 +84,7 @@ class PairColumns:
             ),
             SmallColumn(
                 "identity", tr("Identity"), tr("Equal letters by columns of the alignments"),
-                lambda row: percent(float(pairs.identity[row]), 1, 2), pairs.identity.__getitem__, RIGHT, "100.00",
+                lambda row: percent(float(pairs.identity[row]), 1), pairs.identity.__getitem__, RIGHT, "100.00",
             ),
         ]  # fmt: skip
         return columns[: -1 if self._is_exact else None]
