@@ -303,9 +303,9 @@ def test_contigs_are_put_in_order_and_back(qtbot: Any, page: AlignmentsPage) -> 
 
 def test_the_table_of_records_is_walked_and_copied(page: AlignmentsPage) -> None:
     assert texts(page.records.table) == [
-        ["c1", "g", "+", "396", "100.0", "40.0", "99.00"],
-        ["c2", "g", "+", "300", "100.0", "30.0", "100.00"],
-        ["c3", "g", "−", "280", "100.0", "35.0", "80.00"],
+        ["c1", "g", "+", "396", "100.0", "40.0", "99.0"],
+        ["c2", "g", "+", "300", "100.0", "30.0", "100.0"],
+        ["c3", "g", "−", "280", "100.0", "35.0", "80.0"],
     ]
     by_name = {action.text(): action for action in page.records.actions_of_page}
     by_name["Next record pair"].trigger()
