@@ -188,7 +188,7 @@ class SmallTable(TableView, Generic[Row]):
         rows, wide = self._model.rows[:_MEASURED], self.fontMetrics().horizontalAdvance
         return {
             number: min(
-                wide(column.least) or _MAX_MEASURED,
+                self.wide(column.least) or _MAX_MEASURED,
                 max((wide(column.text(row)[:_MAX_LETTERS]) for row in rows), default=0),
             )
             for number, column in enumerate(self._model.columns())

@@ -120,13 +120,17 @@ class TableView(QTableView):
         selection = self.selectionModel().selection()
         return merged(selection.at(number) for number in range(selection.size()))
 
+    def wide(self, text: str) -> int:
+        """The pixels of a text, or of the widest one of several, a line each."""
+        return max(map(self.fontMetrics().horizontalAdvance, text.split("\n")))
+
     def fit(self, columns: Sequence[Any], needed: Mapping[int, int], indent: Mapping[int, int] = _NONE) -> None:
         """Give columns the room that their texts need, and share the rest by their ``stretch``.
 
         ``needed``: pixels of texts by column, instead of those of its ``widest`` or ``least``;
         ``indent``: before them.
         """
-        header, wide = self.horizontalHeader(), self.fontMetrics().horizontalAdvance
+        header, wide = self.horizontalHeader(), self.wide
         # Beside the heading, also with the arrow of the sorted column.
         beside = 18 if self.isSortingEnabled() else _MARGIN // 2
         shown = {number: column for number, column in enumerate(columns) if not self.isColumnHidden(number)}

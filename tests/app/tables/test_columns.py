@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
+from PySide6.QtGui import QStandardItemModel
 
 from app.help.terms import term_of
 from app.tables.columns import ColumnMaker, TableColumn
+from app.tables.view import TableView
 
 MAKER = ColumnMaker("pairs.table")
 
@@ -49,3 +53,12 @@ def test_a_count_that_is_made_of_fields() -> None:
     column = MAKER.count("A", ("columns", "identities"), 5_000, of=lambda columns, equal: columns - equal, name="gaps")
     assert cells(column, [1_234, 1, 5], [0, 2, 5]) == (["1,234", "–", "0"], [1_234, -1, 0])
     assert column.widest == "5,000" and column.descending_first and column.order_name == "gaps"
+
+
+def test_the_widest_of_several_texts_fits(qtbot: Any) -> None:
+    """Of texts with as many letters, too."""
+    model = QStandardItemModel(1, 1)
+    qtbot.addWidget(view := TableView(model, "Table"))
+    column = TableColumn("A", "", ("name",), str, least="illinear\nWWWWWWWW\n")
+    view.fit([column], {})
+    assert view.columnWidth(0) > view.fontMetrics().horizontalAdvance("WWWWWWWW")
