@@ -134,6 +134,11 @@ def percent(part: float, whole: float, decimals: int = 1) -> str:
     return f"{100 * part / whole:.{decimals}f}"
 
 
+def decimal_share(part: float) -> str:
+    """A share, 0 to 1, with four decimals; as of ``percent`` 0 and 1 only where they are exact."""
+    return f"{min(max(part, 0.0001), 0.9999) if 0 < part < 1 else part:.4f}"
+
+
 def tick_text(position: float, step: float) -> str:
     """The label of a tick of an axis whose ticks are ``step`` bases apart: ``12.5 kbp`` and
     ``4.1 Mbp`` from steps of 1,000 bases on, else all digits of the position.

@@ -3,6 +3,7 @@ import pytest
 from gpu.core.errors import InputError
 from gpu.core.units import (
     area_text,
+    decimal_share,
     format_bp,
     format_bytes,
     format_duration,
@@ -157,3 +158,8 @@ def test_ticks_have_units_where_they_are_thousands(step: int, labels: list[str])
 )
 def test_percent_is_0_or_100_only_where_it_is_exact(part: int, whole: int, decimals: int, text: str) -> None:
     assert percent(part, whole, decimals) == text
+
+
+def test_a_share_is_0_or_1_only_where_it_is_exact() -> None:
+    told = [decimal_share(part) for part in (0, 1e-6, 0.00016, 0.5, 0.99994, 0.99999, 1)]
+    assert told == ["0.0000", "0.0001", "0.0002", "0.5000", "0.9999", "0.9999", "1.0000"]

@@ -28,7 +28,7 @@ from gpu.analyses.chromosome.rearrangements.kept import rearrangements_of
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.core.phrase import Phrase
-from gpu.core.units import percent, visible
+from gpu.core.units import decimal_share, percent, visible
 from gpu.results.output import writing_monitor
 from gpu.sequences.alphabet import DNA, DNA_BASES
 from gpu.sequences.choice import SequenceChoice
@@ -197,7 +197,7 @@ def _records(
         minus = bool(found.reverse[row]) != (request.a.reverse != request.b.reverse)
         about = (
             f"BCHROM={vcf_value(other)};BSTART={min(ends)};BEND={max(ends)};BSTRAND={'-' if minus else '+'};"
-            f"IDENTITY={found.identity[row]:.4f}"
+            f"IDENTITY={decimal_share(found.identity[row])}"
         )
         start, end = int(found.a_start[row]), int(found.a_end[row])
         if what == "BND":

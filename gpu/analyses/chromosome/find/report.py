@@ -16,6 +16,7 @@ from gpu.analyses.chromosome.find.motif import find_motif, is_motif
 from gpu.analyses.chromosome.find.reading_frames import bases_at, coding_places, open_frames, residues
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
+from gpu.core.units import decimal_share
 from gpu.sequences import sequence as sequences
 from gpu.sequences.choice import SequenceChoice, parse_trim
 from gpu.sequences.translation import STANDARD, check_code
@@ -117,7 +118,7 @@ def _wanted(
 
 def printed(value: Any) -> str:
     """A value of a row in a table."""
-    return "" if value is None else f"{value:.4f}" if isinstance(value, float) else str(value)
+    return "" if value is None else decimal_share(value) if isinstance(value, float) else str(value)
 
 
 def _sides(name: str, choices: Sequence[SequenceChoice]) -> list[int]:

@@ -10,7 +10,7 @@ import numpy as np
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
 from gpu.analyses.reads.variants.table import SUBSTITUTION, VariantRow, Variants
-from gpu.core.units import visible
+from gpu.core.units import decimal_share, visible
 from gpu.sequences.names import vcf_names, vcf_renamed
 
 #: Letters that a record of VCF may have.
@@ -67,7 +67,7 @@ def write_vcf(
 def _line(called: Sequence[str], row: VariantRow, flag: str) -> str:
     forward, reverse = (row.reference_forward, row.forward), (row.reference_reverse, row.reverse)
     info = (
-        f"DP={row.depth};AF={row.fraction:.4f};AD={sum((forward[0], reverse[0]))},{row.reads};"
+        f"DP={row.depth};AF={decimal_share(row.fraction)};AD={sum((forward[0], reverse[0]))},{row.reads};"
         f"ADF={forward[0]},{forward[1]};ADR={reverse[0]},{reverse[1]}{flag}"
     )
     return f"{called[row.record]}\t{row.position}\t.\t{row.reference}\t{row.alternative}\t.\tPASS\t{info}\n"
@@ -81,7 +81,7 @@ def write_tsv(result: ReadsResult, variants: Variants, out: BinaryIO) -> None:
         rows = variants.rows(np.arange(first, min(len(variants), first + _AT_ONCE)))
         out.write(
             "".join(
-                "\t".join(map(str, (called[row.record], *row[1:7], f"{row.fraction:.4f}", *row[8:]))) + "\n"
+                "\t".join(map(str, (called[row.record], *row[1:7], decimal_share(row.fraction), *row[8:]))) + "\n"
                 for row in rows
             ).encode()
         )

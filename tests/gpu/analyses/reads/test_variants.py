@@ -209,6 +209,16 @@ def test_gaps_move_to_the_left_within_their_record() -> None:
     assert rows == [(3, 1, b""), (4, 2, b""), (9, 2, b""), (16, 0, b"AC"), (19, 0, b"G")]
 
 
+def test_a_letter_that_not_all_reads_have_has_no_fraction_of_1(tmp_path: Path) -> None:
+    letters = [*["ACGTTCGTAC"] * 29_999, "ACGTACGTAC"]
+    lines = [f"r{at}\t0\tr\t1\t60\t10M\t*\t0\t0\t{text}\tIIIIIIIIII" for at, text in enumerate(letters)]
+    result = mapped(tmp_path, [("r", "ACGTACGTAC")], lines)
+    for form, told in (("vcf", b";AF=0.9999;AD=1,29999;"), ("tsv", b"\t30000\t29999\t0.9999\t")):
+        out = io.BytesIO()
+        write_variants(result, VariantExport(form), out)
+        assert told in out.getvalue()
+
+
 def test_settings_that_do_not_fit() -> None:
     for settings in (CountFilter(-1, 0), CountFilter(0, 94), Thresholds(1.5), Thresholds(0.1, 0)):
         with pytest.raises(InputError):
