@@ -91,12 +91,20 @@ class WayFinder(QObject):
 
     def _placed(self, asked: Request) -> tuple[Request, Path, FolderState]:
         """See ``_request``."""
+        from gpu.results.folder import unverified_request_data
+
         services, settings = self._session.services, self._session.settings
         request = services.check(asked)
         folder = settings.results_folder / request.folder_name
         with suppress(CrosspointError):
             # Raises if it holds something else.
-            return request, folder, services.place(request, folder)
+            place = services.place(request, folder)
+            # Not what ``check`` adds of itself: that would take the place of what is there.
+            if place is FolderState.FINISHED and asked.adds_to(
+                services.request_from_json(unverified_request_data(folder))
+            ):
+                place = FolderState.BEGUN
+            return request, folder, place
         return request, self._session.new_folder(settings.results_folder, request.folder_name), FolderState.FREE
 
     def _result_of(self, place: RecordPlace, folders: list[Path]) -> Path | None:

@@ -102,6 +102,9 @@ class Request(Protocol):
     def last_stage(self) -> int:
         """The number of the stage that the run is to end with."""
 
+    def adds_to(self, held: Any) -> bool:
+        """True if it asks for more than a finished result of ``held``, the same comparison, has."""
+
     def to_json(self) -> dict[str, Any]:
         """The request as JSON, with ``format`` (the version) and ``analysis``."""
 
@@ -169,6 +172,10 @@ class Saved(Checked):
     def last_stage(self) -> int:
         """See ``Request.last_stage``."""
         return self.stages[-1].number
+
+    def adds_to(self, held: Any) -> bool:
+        """See ``Request.adds_to``."""
+        return self.last_stage > held.last_stage
 
     def with_(self, **changes: Any) -> Self:
         """A copy with some fields changed."""

@@ -213,6 +213,11 @@ class ChromosomeRequest(Saved):
     def last_stage(self) -> int:
         return SUBOPTIMAL.number if self.wants_suboptimal else self.until
 
+    def adds_to(self, held: ChromosomeRequest) -> bool:
+        """See ``Request.adds_to``: also where other further alignments are wanted."""
+        wanted = self.also, self.also_both_strands
+        return super().adds_to(held) or (self.wants_suboptimal and wanted != (held.also, held.also_both_strands))
+
     def identifying(self) -> dict[str, Any]:
         """See ``Saved.identifying``: also without how strand and origins were chosen, once they
         are.

@@ -107,6 +107,22 @@ def test_from_a_hit(open_window: Opener, tmp_path: Path) -> None:
         dialog.reject()
 
 
+def test_further_alignments_are_added_to_bases_that_were_aligned_before(open_window: Opener, tmp_path: Path) -> None:
+    random = np.random.default_rng(44)
+    word, other = _letters(random, 200), _letters(random, 300)
+    (tmp_path / "a.fa").write_text(f">a\n{word}{other}\n")
+    (tmp_path / "b.fa").write_text(f">b\n{word}{_letters(random, 300)}{word[:150]}\n")
+    window = open_window()
+    alone = ChromosomeRequest(SequenceChoice(str(tmp_path / "a.fa")), SequenceChoice(str(tmp_path / "b.fa")))
+    window.ways.align(alone.with_(also="1"))
+    page = settle(front(window, AlignmentPage))
+    folder = page.result.folder
+    window.ways.align(alone.with_(also="3", also_both_strands=True))
+    wait(lambda: (now := window.workspace.currentWidget()) is not page and isinstance(now, AlignmentPage))
+    page = settle(front(window, AlignmentPage))
+    assert page.result.folder == folder and len(page.result.alignments) == 4
+
+
 def test_from_a_pair_of_proteins(open_window: Opener, tmp_path: Path) -> None:
     random = np.random.default_rng(41)
     ones = [_letters(random, 60, "ARNDCQEGHILKMFPSTWYV") for _ in range(3)]
