@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.language.text import tr
-from gpu.core.units import percent
+from gpu.core.units import short_percent
 
 #: Text of a missing value.
 NOTHING = "–"
@@ -36,10 +36,8 @@ def place_text(start: int, end: int) -> str:
 
 
 def fraction_text(fraction: float) -> str:
-    """A fraction, 0 to 1, in percent; a dash if it is NaN. See ``percent``."""
-    if fraction != fraction:
-        return NOTHING
-    return "100 %" if fraction == 1 else f"{percent(fraction, 1)} %"
+    """A fraction, 0 to 1, in percent; a dash if it is NaN. See ``short_percent``."""
+    return NOTHING if fraction != fraction else f"{short_percent(fraction, 1)} %"
 
 
 def distance_text(distance: float) -> str:

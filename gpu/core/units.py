@@ -134,6 +134,11 @@ def percent(part: float, whole: float, decimals: int = 1) -> str:
     return f"{100 * part / whole:.{decimals}f}"
 
 
+def short_percent(part: float, whole: float) -> str:
+    """As ``percent``, in three digits at most: ``100`` where it is exact."""
+    return "100" if part == whole else percent(part, whole)
+
+
 def decimal_share(part: float) -> str:
     """A share, 0 to 1, with four decimals; as of ``percent`` 0 and 1 only where they are exact."""
     return f"{min(max(part, 0.0001), 0.9999) if 0 < part < 1 else part:.4f}"

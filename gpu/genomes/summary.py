@@ -14,7 +14,7 @@ from gpu.analyses.chromosome.orientation import other_origin
 from gpu.analyses.chromosome.summary import identities
 from gpu.core.errors import CrosspointError
 from gpu.core.phrase import Phrase
-from gpu.core.units import counted, format_duration, percent, visible
+from gpu.core.units import counted, format_duration, percent, short_percent, visible
 from gpu.genomes.export import genome_names, write_matrix
 from gpu.genomes.result import GenomesResult, PairFigures
 
@@ -59,7 +59,7 @@ def finding(result: GenomesResult) -> str:
     if not sums["length"]:
         return Phrase("No pair of records aligns.")
     sizes = (max(1, genome.records.total) for genome in result.genomes)
-    a, b = (percent(part, size) for part, size in zip(result.aligned, sizes, strict=True))
+    a, b = (short_percent(part, size) for part, size in zip(result.aligned, sizes, strict=True))
     shares = identities(sums["matches"], sums["mismatches"], sums["length"])
     many = counted(len(result.pairs), "pairs")
     return Phrase("{} % of a and {} % of b align in {} of records, at {} % identity{}.", a, b, many, *shares)

@@ -96,7 +96,7 @@ def test_further_alignments_follow_where_they_are_cheap(tmp_path: Path, is_cance
         with pytest.raises(Cancelled):
             services.run(request.with_(also="3"), tmp_path / "asked", Stopping(), engine=CpuEngine(2))
     else:
-        assert finding(result).startswith("b matches a over 100.0 % at 100.0 % identity, 2 alignments, forward strand")
+        assert finding(result).startswith("b matches a over 100 % at 100 % identity, 2 alignments, forward strand")
 
 
 @pytest.mark.parametrize("until", [PROPOSE, SUM])

@@ -14,7 +14,7 @@ from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
 from gpu.core.phrase import Phrase, joined
-from gpu.core.units import CELLS, counted, format_duration, percent
+from gpu.core.units import CELLS, counted, format_duration, percent, short_percent
 
 #: Sentences about scores without significance.
 AS_CHANCE = "As good as chance: unrelated sequences of these lengths and base compositions align as well."
@@ -127,7 +127,7 @@ def finding(result: Result, rearranged: str = "") -> str:
     if found is not None and found.is_chance:
         return Phrase("{} and {} share no more than chance: unrelated sequences align as well.", a, b)
     worth = [one for one in result.alignments if one.significance is None or not one.significance.is_chance]
-    share = percent(_shares(result, worth)[0], 1)
+    share = short_percent(_shares(result, worth)[0], 1)
     counts = [one.counts for one in worth if one.counts is not None]
     matches, mismatches, openings, length = (
         sum(getattr(one, name) for one in counts) for name in ("matches", "mismatches", "gap_openings", "length")
@@ -148,7 +148,7 @@ def identities(matches: int, mismatches: int, length: int) -> tuple[str, str]:
 
     ``length``: columns.
     """
-    identity, with_gaps = percent(matches, max(1, matches + mismatches)), percent(matches, max(1, length))
+    identity, with_gaps = (short_percent(matches, max(1, whole)) for whole in (matches + mismatches, length))
     return identity, Phrase(" ({} % with gaps)", with_gaps) if with_gaps != identity else ""
 
 

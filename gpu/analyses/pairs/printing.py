@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.pairs.result import PairRows
 from gpu.core.errors import InputError
-from gpu.core.units import percent
+from gpu.core.units import short_percent
 from gpu.engines.work.arrays import as_compiled
 from gpu.formats.names import CONTIG, QUERY, NameRule, allowed
 from gpu.formats.pairs import entry_points as text
@@ -187,7 +187,7 @@ def with_commas(lines: bytes) -> bytes:
 
 def coverage_text(aligned: int, length: int) -> str:
     """The aligned part of a sequence in percent; 0 of an empty one."""
-    return "100" if 0 < length == aligned else percent(aligned, length) if length else "0"
+    return short_percent(aligned, length) if length else "0"
 
 
 def sam_header(names: Texts, lengths: NDArray[np.int32]) -> bytes:

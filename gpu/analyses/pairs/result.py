@@ -14,7 +14,7 @@ from gpu.analyses.pairs.request import ALIGN, PairsRequest
 from gpu.core.monitor import StageProgress
 from gpu.core.phrase import Phrase
 from gpu.core.schema import is_count, is_number, is_positive, is_text
-from gpu.core.units import counted, percent
+from gpu.core.units import counted, short_percent
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.table import TEXT, Table, Texts, Values
 
@@ -208,5 +208,5 @@ def finding(result: PairsResult) -> str:
     if not aligned.any():
         # Of scores alone nothing else is known.
         return Phrase("Compared: {}.", pairs) if (columns < 0).all() else Phrase("None of {} aligns.", pairs)
-    share = percent(int(equal[aligned].sum()), int(columns[aligned].sum()))
+    share = short_percent(int(equal[aligned].sum()), int(columns[aligned].sum()))
     return Phrase("Aligned: {:,} of {}; {} % of their columns are equal letters.", int(aligned.sum()), pairs, share)

@@ -26,7 +26,7 @@ from gpu.core.errors import Damaged
 from gpu.core.monitor import StageProgress
 from gpu.core.phrase import Phrase
 from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, optional
-from gpu.core.units import counted, percent
+from gpu.core.units import counted, short_percent
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
 from gpu.formats.translate import translate
@@ -471,7 +471,7 @@ def finding(result: ReadsResult) -> str:
     if not number:
         has_further = "further" in result.statistics
         return Phrase("The file has no primary line of a read.") if has_further else Phrase("There are no reads.")
-    share, reads = percent(number - unmapped, number), counted(number, "reads")
+    share, reads = short_percent(number - unmapped, number), counted(number, "reads")
     if result.is_imported:
         return Phrase("Mapped: {} % of {}.", share, reads)
     if not result.request.errors:

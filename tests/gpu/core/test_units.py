@@ -11,6 +11,7 @@ from gpu.core.units import (
     parse_bytes,
     parse_size,
     percent,
+    short_percent,
     three_figures,
     tick_text,
 )
@@ -158,6 +159,11 @@ def test_ticks_have_units_where_they_are_thousands(step: int, labels: list[str])
 )
 def test_percent_is_0_or_100_only_where_it_is_exact(part: int, whole: int, decimals: int, text: str) -> None:
     assert percent(part, whole, decimals) == text
+
+
+def test_a_short_percentage_has_three_digits() -> None:
+    told = [short_percent(part, 3_000) for part in (0, 1, 150, 2_850, 2_999, 3_000)]
+    assert told == ["0.0", "0.03", "5.0", "95.0", "99.97", "100"]
 
 
 def test_a_share_is_0_or_1_only_where_it_is_exact() -> None:
