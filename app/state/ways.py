@@ -28,6 +28,8 @@ class RecordPlace:
         The reverse complement is meant.
     first, last : int
         0-based, half-open, on the forward strand; ``last`` 0 for the whole record.
+    beside : (int, int), optional
+        The range of the record that it was aligned with that is meant, likewise.
     """
 
     path: str
@@ -37,6 +39,7 @@ class RecordPlace:
     reverse: bool = False
     first: int = 0
     last: int = 0
+    beside: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)

@@ -7905,6 +7905,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
             <source>The alignment does not join these bases; align them exactly to see them.</source>
             <translation>O alinhamento não une estas bases; alinhe-as com exatidão para vê-las.</translation>
         </message>

@@ -22,14 +22,15 @@ from app.analyses.chromosome.genes import gene_rows_of
 from app.analyses.chromosome.layers import LATER
 from app.analyses.chromosome.page_layout import lay_out_views
 from app.analyses.chromosome.page_parts import AlignmentParts
-from app.analyses.chromosome.region import add_region
-from app.analyses.chromosome.shown import shown
+from app.analyses.chromosome.region import Span, add_region
+from app.analyses.chromosome.shown import joining, shown
 from app.analyses.chromosome.sources import ShownAlignment
 from app.analyses.chromosome.state import chromosome_parts
 from app.analyses.chromosome.survey import Survey, survey
-from app.analyses.chromosome.ways import side_of
+from app.analyses.chromosome.ways import side_of, span_of
 from app.pages.desk import Desk
 from app.pictures.box import MouseMode
+from app.pictures.navigation import Target
 from app.state.state_parts import StatePart
 from app.state.ways import RecordPlace
 from app.widgets.messages import explain
@@ -333,13 +334,27 @@ class AlignmentPage(AlignmentParts):
         side = side_of(self._result.request, place)
         if side is None:
             return False
-        choice = (self._result.request.a, self._result.request.b)[side]
-        ends = choice.index(place.first + 1), choice.index(max(place.first + 1, place.last))
+        request = self._result.request
+        sides = (request.a, request.b) if side == 0 else (request.b, request.a)
+        span = span_of(sides[0], place.first, place.last)
         if place.last:
             # A range is asked for to see its bases.
             self.below.visit(0)
-        self.navigator.show_stretch(side, min(ends), max(ends) + 1)
+        if place.beside is None:
+            self.navigator.show_stretch(side, *span)
+        else:
+            beside = span_of(sides[1], *place.beside)
+            self._show_block(*((span, beside) if side == 0 else (beside, span)))
         return True
+
+    def _show_block(self, rows: Span, columns: Span) -> None:
+        """Show a region, and the alignment that joins its bases, if one does."""
+        number = joining(self._result.alignments, self._result.request.b.used, rows, columns)
+        if number:
+            self.show_alignment(number)
+        else:
+            self.desk.say(self.tr("The alignment does not join these bases; align them exactly to see them."))
+        self.navigator.show_target(Target(rows, columns), (0, rows[0]) if number else None)
 
     # Go to
 

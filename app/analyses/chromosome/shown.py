@@ -7,6 +7,7 @@ picture's columns. Free of Qt.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -53,6 +54,22 @@ Shown = Alignment | Mirrored
 def shown(found: RankedAlignment, columns: int) -> Shown:
     """The alignment for the picture of a matrix of ``columns`` columns."""
     return Mirrored(found.alignment, columns) if found.other_strand else found.alignment
+
+
+def joining(found: Sequence[RankedAlignment], columns: int, rows: tuple[int, int], across: tuple[int, int]) -> int:
+    """The number, from 1, of the first alignment that passes the middle row of a region within it;
+    0 for none.
+
+    ``columns``: of the matrix; ``rows``, ``across``: the region's rows and columns.
+    """
+    middle = sum(rows) // 2
+    for number, one in enumerate(found, 1):
+        alignment = shown(one, columns)
+        if alignment.start[0] <= middle < alignment.end[0]:
+            _, j = cells(alignment, [alignment.column_at(i=middle)])
+            if across[0] <= j[0] < across[1]:
+                return number
+    return 0
 
 
 def cells(alignment: Shown, columns: ArrayLike) -> tuple[Indices, Indices]:

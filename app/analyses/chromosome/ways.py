@@ -59,5 +59,11 @@ def side_of(request: ChromosomeRequest, place: RecordPlace) -> int | None:
     return next(iter([*same, *found]), None)
 
 
+def span_of(choice: SequenceChoice, first: int, last: int) -> tuple[int, int]:
+    """The bases of a matrix side for bases ``[first, last)`` of its record."""
+    ends = choice.index(first + 1), choice.index(max(first + 1, last))
+    return min(ends), max(ends) + 1
+
+
 def _is_same(one: str, other: str) -> bool:
     return os.path.abspath(one) == os.path.abspath(other)

@@ -17,6 +17,7 @@ from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.chromosome.shown import Mirrored, ShownPath, cells
 from app.charts.level_of_detail import Area
 from app.pictures.identity import identity_colours
+from app.state.ways import RecordPlace
 from app.theme import theme_service
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
@@ -191,3 +192,35 @@ def test_nothing_to_find_where_nothing_aligns(open_page: Opener, nothing: Result
     page = open_page(nothing)
     assert page.alignments.table.model().rowCount() == 0
     assert not page.commands["rest"].isEnabled()
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_bases_of_a_block_are_shown_in_the_alignment_that_joins_them(opened: AlignmentPage, number: int) -> None:
+    request, found = opened.result.request, opened.result.alignments[number - 1]
+    own = found.request(request)
+    ends = [(found.alignment.start[side] + 3, found.alignment.end[side] - 3) for side in (0, 1)]
+    spans = [
+        sorted((choice.position(start), choice.position(end - 1)))
+        for choice, (start, end) in zip((own.a, own.b), ends, strict=True)
+    ]
+    a, ((first, last), (begin, end)) = request.a, spans
+    place = RecordPlace(a.path, a.name, a.name, a.length, first=first - 1, last=last, beside=(begin - 1, end))
+    assert opened.show_place(place)
+    settle(opened)
+    assert opened.shown_number == number and opened.linked.place is not None
+    assert opened.linked.place.i == ends[0][0] and opened.linked.place.column is not None
+    shown, visible = opened.navigator.area, opened.text.visible_columns
+    assert (
+        shown.top <= ends[0][0] < ends[0][1] <= shown.bottom and visible[0] <= opened.linked.place.column < visible[1]
+    )
+    other = sorted(request.b.index(position) for position in (begin, end))
+    assert shown.left <= other[0] < other[1] < shown.right
+
+
+def test_bases_that_no_alignment_joins_are_in_the_picture_all_the_same(opened: AlignmentPage, qtbot: Any) -> None:
+    a, b = opened.result.request.a, opened.result.request.b
+    place = RecordPlace(a.path, a.name, a.name, a.length, first=0, last=20, beside=(b.used - 20, b.used))
+    with qtbot.waitSignal(heard(opened).said, check_params_cb=lambda said: "does not join" in said):
+        opened.show_place(place)
+    area = opened.navigator.area
+    assert area.top <= 0 and area.bottom >= 20 and area.left <= b.used - 20 and area.right >= b.used
