@@ -56,12 +56,12 @@ def task_columns() -> tuple[SmallColumn[TaskRow], ...]:
         SmallColumn(
             "analysis", tr("Kind"), tr("The kind of comparison"),
             lambda row: analyses.get(row.analysis, row.analysis), lambda row: analyses.get(row.analysis, row.analysis),
-            widest=max(analyses.values(), key=len),
+            widest="\n".join(analyses.values()),
         ),
         SmallColumn(
             "status", tr("Status"), tr("How far it is: waiting, running, done, failed or stopped"),
             lambda row: statuses[row.state.status], lambda row: order.index(row.state.status),
-            widest=max(statuses.values(), key=len), sign=lambda row: icon(*_SIGNS[row.state.status]),
+            widest="\n".join(statuses.values()), sign=lambda row: icon(*_SIGNS[row.state.status]),
         ),
         SmallColumn(
             "share", tr("Progress"), tr("The part of its own work that is done"),

@@ -103,10 +103,10 @@ def _columns(result: GenomesResult) -> tuple[TableColumn, ...]:
             ),
             place_column(maker, side, int(genome.records.lengths.max(initial=0))),
         ]
-    widest = max(map(class_title, np.unique(classes_of(result.rearrangements)).tolist()), key=len, default=NOTHING)
+    classes = "\n".join(map(class_title, np.unique(classes_of(result.rearrangements)).tolist()))
     return (
         *sides,
-        maker.of(tr("Class"), "class", class_title, stretch=1, least=widest),
+        maker.of(tr("Class"), "class", class_title, stretch=1, least=classes),
         # In a, or in b where a has none.
         maker.count(
             tr("Length"), ("a_length", "b_length"), 100_000_000, of=lambda a, b: np.where(np.asarray(a) > 0, a, b)

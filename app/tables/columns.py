@@ -33,8 +33,8 @@ class TableColumn:
     ``order_name`` then names that order in the folder. ``descending_first``: the first click on the
     heading sorts in descending order.
 
-    ``widest``: the longest text that must fit; "" for names, of which ``least`` must fit, and which
-    share the remaining width in proportion to ``stretch``.
+    ``widest``: the text that must fit, or several, one a line; "" for names, of which ``least``
+    must fit, and which share the remaining width in proportion to ``stretch``.
     """
 
     title: str

@@ -185,7 +185,7 @@ class SmallTable(TableView, Generic[Row]):
 
     def _measured(self) -> dict[int, int]:
         """The pixels of columns whose texts are measured."""
-        rows, wide = self._model.rows[:_MEASURED], self.fontMetrics().horizontalAdvance
+        rows, wide = self._model.rows[:_MEASURED], self.wide
         return {
             number: min(
                 wide(column.least) or _MAX_MEASURED,

@@ -117,7 +117,7 @@ class StagesTable(SmallTable[StageProgress]):
             return three_figures(speed) if speed else NOTHING
 
         columns: tuple[SmallColumn[StageProgress], ...] = (
-            SmallColumn("stage", tr("Stage"), "", name, stretch=1, widest=max(map(name, stages), key=len, default="")),
+            SmallColumn("stage", tr("Stage"), "", name, stretch=1, widest="\n".join(map(name, stages))),
             SmallColumn("time", tr("Time"), "", lambda stage: duration(stage.seconds), side=RIGHT),
             SmallColumn("done", tr("Cells"), "", lambda stage: count(stage.done), side=RIGHT),
             SmallColumn("skipped", tr("Pruned"), "", pruned, side=RIGHT),
