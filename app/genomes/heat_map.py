@@ -16,7 +16,7 @@ from app.guarded import guarded
 from app.help.terms import explain_as
 from app.theme import theme_service
 from app.widgets.basic import plain
-from gpu.core.units import visible
+from gpu.core.units import percent, visible
 from gpu.genomes.result import Distances
 
 Index = QModelIndex | QPersistentModelIndex
@@ -54,7 +54,7 @@ class HeatModel(QAbstractTableModel):
         value = float(self.values[row, column])
         if np.isnan(value):
             return "–"
-        return f"{value:.4f}" if self.what == DISTANCE else f"{100 * value:.2f} %"
+        return f"{value:.4f}" if self.what == DISTANCE else f"{percent(value, 1, 2)} %"
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._names)

@@ -23,7 +23,8 @@ from app.pictures.dots.index import MatchIndex
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import Cell, ColumnHeading, ReportTable, table_from, table_of
 from app.tables.numbers import NumberRow
-from gpu.core.units import visible
+from app.tables.texts import fraction_text
+from gpu.core.units import percent, visible
 from gpu.genomes.export import genome_names
 from gpu.genomes.request import PairChoice
 from gpu.genomes.result import GenomesResult
@@ -90,8 +91,8 @@ class GenomesReport(ResultReport[GenomesResult]):
                 [
                     *(Cell(visible(names[first])), Cell(visible(names[second]))),
                     Cell(f"{numbers[0]:.5f}", numbers[0]),
-                    Cell("–" if np.isnan(identity) else f"{100 * identity:.3f} %", identity),
-                    *(Cell(f"{100 * share:.2f} %", share) for share in shares),
+                    Cell("–" if np.isnan(identity) else f"{percent(identity, 1, 3)} %", identity),
+                    *(Cell(fraction_text(share), share) for share in shares),
                 ]
             )
         taken = tr("the first ones.") if len(rows) > self.most else ""
