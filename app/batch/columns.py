@@ -8,11 +8,12 @@ from functools import partial
 from app.language.text import for_window, tr
 from app.tables.headings import RIGHT
 from app.tables.small_model import SmallColumn
+from app.tables.texts import fraction_text
 from app.theme import icon
 from gpu.batch.figures import COUNTS, FIGURES
 from gpu.batch.folder import TaskRow
 from gpu.batch.tasks import Status
-from gpu.core.units import format_duration, percent, visible
+from gpu.core.units import format_duration, visible
 
 #: Sign and colour of each status.
 _SIGNS = {
@@ -109,7 +110,7 @@ def _figure_words() -> tuple[tuple[str, str, str], ...]:
 
 
 def _figure(name: str, title: str, tip: str) -> SmallColumn[TaskRow]:
-    widest = "1,234,567" if name in ("score", *COUNTS) else "< 1e-300" if name == "evalue" else "100.00 %"
+    widest = "1,234,567" if name in ("score", *COUNTS) else "< 1e-300" if name == "evalue" else "99.99 %"
     return SmallColumn(
         name, title, tip, partial(_figure_text, name), lambda row: row.figures.get(name), RIGHT, widest,
         is_optional=True, descending_first=name != "evalue",
@@ -124,7 +125,7 @@ def _figure_text(name: str, row: TaskRow) -> str:
         return f"{int(value):,}"
     if name == "evalue":
         return f"{value:.2g}" if value else "< 1e-300"
-    return f"{value:,.10g}" if name == "score" else f"{percent(value, 100)} %"
+    return f"{value:,.10g}" if name == "score" else fraction_text(value / 100)
 
 
 def _progress(row: TaskRow) -> str:

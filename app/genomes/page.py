@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from app.access.catalogue import GenomeRegionCommands
 from app.analyses.chromosome.gene_rows import GeneRows
 from app.analyses.chromosome.genes import GenesPanel
 from app.analyses.chromosome.next_run import NextRun
@@ -18,6 +19,7 @@ from app.genomes.numbers import genomes_rows
 from app.genomes.pairs_panel import PairsPanel
 from app.genomes.paths import MOST_PATHS, GenomePath, paths_of
 from app.genomes.rearrangements_panel import GenomeRearrangementsPanel
+from app.genomes.regions import RegionWays
 from app.genomes.report import GenomesReport, plot_remarks
 from app.genomes.ribbons import GenomeRibbons
 from app.pages.desk import Desk
@@ -59,6 +61,7 @@ class GenomesPage(DotPlotPage):
         self.ribbons = GenomeRibbons(self, self._background)
         self.genes = self.ribbons.files
         self.gene_table = GenesPanel(self)
+        self._regions = RegionWays(self, self._background)
         self.numbers = NumbersTable(genomes_rows(result))
         self.lay_out(
             [
@@ -131,6 +134,7 @@ class GenomesPage(DotPlotPage):
         self.rearrangements.chosen.connect(self._show_records)
         self.ribbons.chosen.connect(self._show_records)
         self.gene_table.picked.connect(self._show_gene)
+        self.gene_table.opened.connect(self._open_gene)
         self.gene_table.file_wanted.connect(lambda: self.genes.ask(self))
         if self._result.has_alignments:
             self.genes.changed.connect(partial(self._annotate, self._result.request.genome_names[0]))
@@ -164,10 +168,30 @@ class GenomesPage(DotPlotPage):
 
     def _show_gene(self, number: int) -> None:
         """Show the records of a gene and of its place in b."""
+        self._show_records(*self._records_of(number))
+
+    def _open_gene(self, number: int) -> None:
+        """Open the alignment that a gene is placed by, at the gene."""
+        first, last = self._listed_genes.genes.places[0, number].tolist()
+        # Over the origin of a circle its beginning is shown.
+        ends = first, max(first, last)
+        sides = [
+            genome.choice(record, None if side else ends) if record >= 0 else None
+            for side, (genome, record) in enumerate(zip(self._result.genomes, self._records_of(number), strict=True))
+        ]
+        way = self._regions.of(sides)[GenomeRegionCommands.show_bases]
+        self.desk.say(way.problem) if way.problem else way.act()
+
+    def _records_of(self, gene: int) -> list[int]:
+        """The numbers of the records of a gene and of its place in b, -1 for none."""
+        names = self._listed_genes.genes.by(gene).names
+        return [genome.number_of(name) for genome, name in zip(self._result.genomes, names, strict=True)]
+
+    @property
+    def _listed_genes(self) -> GeneRows:
         rows = self.gene_table.rows
         assert rows is not None
-        sides = zip(self._result.genomes, rows.genes.by(number).names, strict=True)
-        self._show_records(*(genome.number_of(name) for genome, name in sides))
+        return rows
 
     def _annotate(self, name: str, changed: list[str]) -> None:
         if name in changed:

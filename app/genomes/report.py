@@ -23,7 +23,7 @@ from app.pictures.dots.index import MatchIndex
 from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import Cell, ColumnHeading, ReportTable, table_from, table_of
 from app.tables.numbers import NumberRow
-from app.tables.texts import distance_text
+from app.tables.texts import distance_text, fraction_text
 from gpu.core.units import percent, visible
 from gpu.genomes.export import genome_names
 from gpu.genomes.request import PairChoice
@@ -92,7 +92,7 @@ class GenomesReport(ResultReport[GenomesResult]):
                     *(Cell(visible(names[first])), Cell(visible(names[second]))),
                     Cell(distance_text(numbers[0]), numbers[0]),
                     Cell("–" if np.isnan(identity) else f"{percent(identity, 1, 3)} %", identity),
-                    *(Cell(f"{percent(share, 1, 2)} %", share) for share in shares),
+                    *(Cell(fraction_text(share), share) for share in shares),
                 ]
             )
         taken = tr("the first ones.") if len(rows) > self.most else ""

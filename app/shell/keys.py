@@ -98,7 +98,7 @@ class KeysDialog(Dialog):
         return (
             SmallColumn(
                 "command", self.tr("Command"), "", lambda row: row.title,
-                widest=max((row.title for row in self._rows), key=len),
+                widest="\n".join(row.title for row in self._rows),
             ),
             SmallColumn("keys", self.tr("Keys"), "", lambda row: shown_keys(row.keys), font=font),
             SmallColumn("where", self.tr("Where"), "", self._where, stretch=1, least=self.tr("everywhere")),

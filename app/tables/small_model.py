@@ -46,7 +46,8 @@ class SmallColumn(Generic[Row]):
     last, whatever the order; without it, the text is. ``descending_first``: the first click on the
     heading sorts in descending order.
 
-    ``widest``: the longest text that must fit; without it, texts are measured, up to ``least``.
+    ``widest``: the text that must fit, or several, one a line; without it, texts are measured, up
+    to ``least``.
     Columns share the remaining width in proportion to ``stretch``. ``is_optional``: the column is
     hidden until a row has a text.
 

@@ -130,16 +130,16 @@ class TableView(QTableView):
         ``needed``: pixels of texts by column, instead of those of its ``widest`` or ``least``;
         ``indent``: before them.
         """
-        header, wide = self.horizontalHeader(), self.wide
+        header = self.horizontalHeader()
         # Beside the heading, also with the arrow of the sorted column.
         beside = 18 if self.isSortingEnabled() else _MARGIN // 2
         shown = {number: column for number, column in enumerate(columns) if not self.isColumnHidden(number)}
         widths = {}
         for number, column in shown.items():
             bar = _MIN_BAR if column.share is not None else 0
-            texts = needed[number] if number in needed else wide(column.widest or column.least) + bar or _MIN_TEXT
+            texts = needed[number] if number in needed else self.wide(column.widest or column.least) + bar or _MIN_TEXT
             # Texts on the left are set off.
-            title = wide(column.title) + beside + (_MARGIN // 2 if column.side == LEFT else 0)
+            title = self.wide(column.title) + beside + (_MARGIN // 2 if column.side == LEFT else 0)
             # Where there is little room, rather the headings of names are cut.
             is_cut = bool(column.stretch) and number in needed
             wanted = max(texts + _MARGIN, 0 if is_cut else title) + indent.get(number, 0)

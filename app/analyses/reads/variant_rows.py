@@ -12,11 +12,11 @@ from app.language.counts import counted
 from app.language.text import tr
 from app.tables.columns import NUMBER, ColumnMaker, Row, TableColumn
 from app.tables.rows import RowQuery, TableRows
-from app.tables.texts import effect_title
+from app.tables.texts import effect_title, fraction_text
 from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.reads.variants.table import VariantRow as Variant
 from gpu.analyses.reads.variants.table import Variants
-from gpu.core.units import percent, visible
+from gpu.core.units import visible
 from gpu.genomes.variant_effects import VariantEffects
 
 #: Letters of a cell.
@@ -111,7 +111,7 @@ def variant_columns(variants: Variants, names: Sequence[str], effect: str | None
         maker.of(tr("Place"), ("record", "position"), place, f"{visible(longest[:30])}:{last:,}"),
         maker.of(tr("Reference"), "reference", short, stretch=1, descending_first=True),
         maker.of(tr("Alternative"), "alternative", short, stretch=1, descending_first=True),
-        maker.of(tr("Fraction"), "fraction", percent_text, "100.0 %", share=float, descending_first=True, stretch=1),
+        maker.of(tr("Fraction"), "fraction", fraction_text, "99.99 %", share=float, descending_first=True, stretch=1),
         *(
             [maker.of(tr("Effect"), _EFFECT, effect_text, least=effect[:_LEAST], stretch=1, descending_first=True)]
             if effect is not None
@@ -122,10 +122,6 @@ def variant_columns(variants: Variants, names: Sequence[str], effect: str | None
         maker.count(tr("+"), "forward", most),
         maker.count(tr("−"), "reverse", most),
     )
-
-
-def percent_text(fraction: float) -> str:
-    return f"{percent(fraction, 1)} %"
 
 
 def short(letters: str) -> str:
@@ -141,7 +137,7 @@ def describe(names: Sequence[str], row: Row) -> str:
             f"{short(row['alternative'])}",
             *filter(None, [effect_text(*(row[field] for field in _EFFECT))]),
             tr("{count:,} of {reads}: {share}").format(
-                count=row["reads"], reads=counted(row["depth"], tr("reads")), share=percent_text(row["fraction"])
+                count=row["reads"], reads=counted(row["depth"], tr("reads")), share=fraction_text(row["fraction"])
             ),
             tr("With it {forward:,} + and {reverse:,} −; with the reference {own:,} + and {other:,} −").format(
                 forward=row["forward"],

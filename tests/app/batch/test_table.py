@@ -70,6 +70,11 @@ def test_columns_without_figures_are_hidden(table: TaskTable) -> None:
     assert (cell(table, 0, "evalue"), cell(table, 2, "evalue"), cell(table, 2, "score")) == ("< 1e-300", "1e-05", "12")
 
 
+def test_only_what_is_whole_is_told_as_100_percent(table: TaskTable) -> None:
+    table.take([row("near", identity=99.9996, coverage_a=100.0, mapped=94.75)])
+    assert [cell(table, 0, name) for name in ("identity", "coverage_a", "mapped")] == ["99.99 %", "100 %", "94.8 %"]
+
+
 def test_changes_keep_the_choice_and_the_place(table: TaskTable) -> None:
     table.view.setCurrentIndex(table.model.index(3, 0))
     told: list[tuple[int, int]] = []

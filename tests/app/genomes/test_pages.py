@@ -182,6 +182,8 @@ def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) 
     page.shown.setCurrentIndex(page.shown.findData(DISTANCE))
     page.restore_view(state)
     assert page.model.what == COVERAGE and page.model.text(0, 0) == "100.00 %"
+    page.model.values[0, 1] = 0.99999
+    assert page.model.text(0, 1) == "99.99 %"
     for picture in page.report().pictures():
         check_figure(picture.draw())
     save_report(page.report(), tmp_path / "r.html")

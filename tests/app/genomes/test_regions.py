@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from app.access.catalogue import RegionCommands
 from app.exports.dialog import ExportDialog
+from app.genomes.rearrangement_rows import GenomeRows
 from app.shell.registry import FACES
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -132,6 +133,16 @@ def test_bases_of_a_row_of_two_genomes(qtbot: Any, tmp_path: Path) -> None:
     problems = {command.title for command, way in panel._ways_of(inverted).items() if way.problem}
     refused = RegionCommands.show_bases, RegionCommands.align, RegionCommands.copy_b
     assert problems == {command.title for command in refused}
+
+
+def test_the_widest_class_fits(qtbot: Any, tmp_path: Path) -> None:
+    page = shown(qtbot, two_genomes(tmp_path), "rearrangements")
+    found = page.result.rearrangements
+    kinds = np.resize([BlockKind.COLLINEAR, BlockKind.INVERSION], found.kind.size).astype(found.kind.dtype)
+    page.result.__dict__["rearrangements"] = replace(found, kind=kinds, between=np.zeros_like(found.between))
+    (column,) = [column for column in GenomeRows(page.result, np.arange(1)).columns if column.title == "Class"]
+    view = page.rearrangements.table.view
+    assert view.wide(column.least) == max(map(view.wide, ("collinear", "inversion")))
 
 
 def test_bases_of_a_changed_file_are_not_copied(qtbot: Any, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from app.pages.files_menu import FilesMenu
 from app.pictures.ribbon_figure import RibbonFigure
 from app.pictures.ribbons import RibbonPicture
 from app.shell.registry import FACES
+from app.state.ways import RecordPlace
 from app.tables.extent import SHOWN
 from app.theme import LIGHT
 from gpu.analyses.matches.result import RecordTable
@@ -277,6 +278,16 @@ def test_the_genes_of_two_genomes_are_a_table(qtbot: Any, two: GenomesResult, tm
     lines = model.lines(list(range(model.rowCount())), columns)
     assert [line.split("\t") for line in lines] == [["a1", "b1", "abc", "present"], ["a3", "b3", "xyz", "present"]]
     page.gene_table.picked.emit(1)
+    # A double click opens the alignment that a gene is placed by, there.
+    view = page.gene_table.table.view
+    opened: list[tuple[Path, RecordPlace]] = []
+    object.__setattr__(page.desk, "open", lambda folder, place: opened.append((folder, place)))
+    for press in (qtbot.mouseClick, qtbot.mouseDClick):
+        press(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(model.index(1, 2)).center())
+    settle(page)
+    ((folder, place),) = opened
+    assert folder == two.folder / next(pair.folder for pair in two.pairs if pair.a == "a3")
+    assert (place.name, place.first, place.last) == ("a3", 300, 600)
     page.gene_table.show_codons(1)
     settle(page)
     saved = tmp_path / "saved.fa"

@@ -214,6 +214,15 @@ def test_boxes_and_signs_have_room_beside_their_texts(qtbot: Any) -> None:
     assert all(table.columnWidth(column) >= table.sizeHintForColumn(column) for column in (0, 1))
 
 
+def test_of_several_texts_the_widest_fits_whatever_its_letters(qtbot: Any) -> None:
+    def width(widest: str) -> int:
+        table = owned(qtbot, SmallTable([SmallColumn[str]("name", "N", "", str, widest=widest)], "Names"))
+        table.take(["W" * 8])
+        return table.columnWidth(0)
+
+    assert width("i" * 9 + "\n" + "W" * 8) == width("W" * 8) > width("i" * 9)
+
+
 def test_a_row_that_cannot_come_back_is_let_go(qtbot: Any) -> None:
     class Layer:
         pass
