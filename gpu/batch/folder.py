@@ -11,6 +11,7 @@ import math
 import os
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -169,6 +170,12 @@ def stamps_of(request: Request) -> list[list[int]]:
     They tell, without reading a file, that it was changed.
     """
     return [list(stamp_of(path)) for path in request.inputs]
+
+
+def are_changed(request: Request, stamps: object) -> bool:
+    """True if inputs have other stamps than these; those that are gone do not count."""
+    known = stamps if isinstance(stamps, list) else []
+    return any(now not in (before, [0, 0]) for now, before in zip_longest(stamps_of(request), known))
 
 
 def stamp_of(path: str) -> tuple[int, int]:

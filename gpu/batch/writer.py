@@ -18,6 +18,7 @@ from gpu.batch.folder import (
     TASK,
     BatchPicture,
     TaskRow,
+    are_changed,
     ended_tasks,
     list_name,
     list_names,
@@ -119,7 +120,7 @@ class TaskWriter:
             and record["status"] == Status.DONE.value
             and (task.folder / REQUEST_FILE).exists()
             and record["identity"] == task.request.identity()
-            and record["stamps"] == stamps_of(task.request)
+            and not are_changed(task.request, record["stamps"])
         )
         self._places[task.name] = len(self._rows)
         self._rows.append(row_of(task.name, task.request.analysis, record if is_done else None))

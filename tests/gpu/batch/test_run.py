@@ -112,6 +112,11 @@ def test_a_batch_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     plan.unlink()
     result = computed(plan, tmp_path / "R")
     assert result.finished and list(statuses(result).values()) == ["done"] * 6
+    # What is done stays done, also if its sequences were moved away.
+    for path in tmp_path.glob("s*.fa"):
+        path.unlink()
+    result = computed(plan, tmp_path / "R")
+    assert result.finished and list(statuses(result).values()) == ["done"] * 6
     assert {begun(tmp_path / "R", f"t{number}") for number in range(6)} == {1}
 
 
