@@ -121,7 +121,8 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(tmp_path: Path, monkeypat
         result = _start(request, out)
         assert _files(out) == expected
         assert result.statistics["pairs"] == 150
-    assert done == sorted(done) and done[-1] > 0
+    # How far a run is after so many reports depends on how busy the computer is.
+    assert len(set(done)) > 2 and max(done) < 150
 
 
 class OneByOne(CpuEngine):
