@@ -81,7 +81,9 @@ class AlignmentPage(AlignmentParts):
     def _say_rearranged(self, is_final: bool = True) -> None:
         """Say what was found; ``is_final``: no list of rearrangements is under way."""
         listed = self.overview.rearrangements
-        counts = "" if listed is None else listed.counts
+        request = self._result.request
+        circles = (request.a.used, request.b.used) if request.circular == "both" else (0, 0)
+        counts = "" if listed is None else listed.counts(circles)
         self.commands.allow("rearranged", listed is None or bool(counts), self.tr("None were found."))
         self.say_found(finding(self._result, counts), is_final)
         if self._alignment is None:

@@ -4,7 +4,7 @@ identity: equal bases are counted in matches, and estimated between them with on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -184,14 +184,13 @@ class Rearrangements:
     def __len__(self) -> int:
         return len(self.kind)
 
-    @property
-    def counts(self) -> str:
-        """The number of blocks of each class that is rearranged: "1 inversion, 2 duplications".
-
-        The parts of one that is ``cut`` count once.
+    def counts(self, circles: tuple[int, int] = (0, 0)) -> str:
+        """The number of each class that is rearranged: "1 inversion, 2 duplications". What is cut
+        counts once; ``circles``: bases of a and of b if both are circles, else 0.
         """
+        whole = self.kind[~self._goes_on(circles)]
         kinds = [kind for kind in BlockKind if BlockKind.COLLINEAR < kind < BlockKind.NOT_ALIGNED_A]
-        numbers = {kind: int((self.kind == kind).sum() - self._continued(kind)) for kind in kinds}
+        numbers = {kind: int((whole == kind).sum()) for kind in kinds}
         told = [
             counted(
                 number,
@@ -208,15 +207,14 @@ class Rearrangements:
         ]
         return joined(", ", told) if told else ""
 
-    def _continued(self, kind: BlockKind) -> int:
-        """The number of rows of a class that begin, in both sequences, where another one ends."""
-        some = self.take(self.kind == kind)
-        ends, starts = np.where(some.reverse, [some.b_start, some.b_end], [some.b_end, some.b_start])
-        begun, ended = (
-            zip(rows.tolist(), columns.tolist(), some.reverse.tolist(), strict=True)
-            for rows, columns in ((some.a_start, starts), (some.a_end, ends))
-        )
-        return len(set(begun) & set(ended))
+    def _goes_on(self, circles: tuple[int, int]) -> NDArray[np.bool_]:
+        """True for rows that go on, in a and in b, where another one of their class ends."""
+        one, other = (size or np.iinfo(np.int64).max for size in circles)
+        begins, ends = np.where(self.reverse, (self.b_end, self.b_start), (self.b_start, self.b_end)) % other
+        of = self.kind.tolist(), self.reverse.tolist()
+        ended = set(zip(*of, (self.a_end % one).tolist(), ends.tolist(), strict=True))
+        begun = zip(*of, self.a_start.tolist(), begins.tolist(), strict=True)
+        return np.array([each in ended for each in begun], np.bool_)
 
     def take(self, rows: NDArray[np.intp] | NDArray[np.bool_]) -> Rearrangements:
         """Some of the rows."""
@@ -247,6 +245,12 @@ class Rearrangements:
         upper[f"{other}_start"] = np.where(some["reverse"], other_start, middle)
         upper[f"{other}_end"] = np.where(some["reverse"], middle, other_end)
         return Rearrangements.joined(self.take(~across), Rearrangements(**lower), Rearrangements(**upper)).sorted()
+
+    def begun_at(self, base: int, size: int, in_b: bool) -> Rearrangements:
+        """The rows of a circle of ``size`` bases, a or b, begun at a base of it and cut there."""
+        found, side = self.cut(base, in_b), "ab"[in_b]
+        moved = (getattr(found, f"{side}_start") - base) % size
+        return replace(found, **{f"{side}_start": moved, f"{side}_end": moved + found.lengths[in_b]})
 
     def sorted(self) -> Rearrangements:
         """The rows by a, then by b, then by kind."""

@@ -50,6 +50,23 @@ class ExactMatches:
     def __len__(self) -> int:
         return len(self.i)
 
+    def begun_at(self, base: int, size: int, in_b: bool) -> ExactMatches:
+        """Those of a circle of ``size`` bases, a or b, begun at a base of it and cut there."""
+        own, other = (self.j, self.i) if in_b else (self.i, self.j)
+        before = np.clip(base - own, 0, self.length)
+        # On the reverse strand the other sequence's last bases are beside the first ones.
+        parts = (
+            (own, other + np.where(self.reverse, self.length - before, 0), before),
+            (own + before, other + np.where(self.reverse, 0, before), self.length - before),
+        )
+        starts, others, lengths = (np.concatenate(column) for column in zip(*parts, strict=True))
+        sides = others, (starts - base) % size
+        i, j = sides if in_b else sides[::-1]
+        found = np.flatnonzero(lengths)
+        order = found[np.lexsort((j[found], i[found], np.tile(self.reverse, 2)[found]))]
+        i, j, lengths = (column[order].astype(np.int32) for column in (i, j, lengths))
+        return ExactMatches(i, j, lengths, np.tile(self.reverse, 2)[order])
+
 
 def least_length(rows: int, columns: int) -> int:
     """The shortest length of which less than one match is expected by chance, within bounds.

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches, find_matches
-from gpu.analyses.chromosome.rearrangements.listing import find_rearrangements
+from gpu.analyses.chromosome.rearrangements.listing import find_in_circles, find_rearrangements
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import OutOfMemory
@@ -33,7 +33,7 @@ from gpu.sequences.sequence import Sequence
 
 FOLDER = "overview"
 #: Of both files: another number, and earlier files are made again.
-_VERSION = 1
+_VERSION = 2
 #: Bases of both sequences together up to which matches are looked for unasked: some seconds.
 UNASKED = 64_000_000
 
@@ -89,8 +89,11 @@ def rearrangements_of(result: Result, monitor: Monitor, sides: Sides | None = No
     matches = matches_of(result, monitor, (a, b))
     warm_up((numba_kernels("match_chains", *OF_CHAINS),), COMPILING, monitor)
     with _memory():
-        is_circle = result.request.circular != "none"
-        found = find_rearrangements(a, b, matches, monitor.raise_if_cancelled, is_circle)
+        if result.request.circular == "both":
+            found = find_in_circles(a, b, matches, monitor.raise_if_cancelled)
+        else:
+            is_circle = result.request.circular != "none"
+            found = find_rearrangements(a, b, matches, monitor.raise_if_cancelled, is_circle)
     # A row has its places in one piece of a record whose own ends meet in the matrix.
     found = found.cut(result.request.a.seam, in_b=False).cut(result.request.b.seam, in_b=True)
     _save(result, "rearrangements", vars(found))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -53,6 +54,56 @@ def find_rearrangements(
     return Rearrangements.joined(
         grouped(blocks), _not_aligned(path, blocks, rows, False), _not_aligned(path, blocks, columns, True)
     ).sorted()
+
+
+def find_in_circles(
+    a: Sequence, b: Sequence, matches: ExactMatches, raise_if_cancelled: Callable[[], None] = lambda: None
+) -> Rearrangements:
+    """The same of two circles.
+
+    Both are begun in a long match of the collinear path, where nothing is rearranged, so that what
+    lies where the matrix begins is seen whole; its rows are cut there afterwards.
+    """
+    path, _ = best_path(_runs(matches, len(b), False))
+    if not len(path.i):
+        return find_rearrangements(a, b, matches, raise_if_cancelled, is_circle=True)
+    at = _plain_match(path, matches)
+    places = int(path.i[at] + path.length[at] // 2), int(path.j[at] + path.length[at] // 2)
+    sizes = len(a), len(b)
+    turned = [replace(side, codes=np.roll(side.codes, -place)) for side, place in zip((a, b), places, strict=True)]
+    for in_b in (False, True):
+        matches = matches.begun_at(places[in_b], sizes[in_b], in_b)
+    found = find_rearrangements(turned[0], turned[1], matches, raise_if_cancelled, is_circle=True)
+    for in_b in (False, True):
+        found = found.begun_at(sizes[in_b] - places[in_b], sizes[in_b], in_b)
+    return _rejoined(found, *places).sorted()
+
+
+def _plain_match(path: CollinearPath, matches: ExactMatches) -> int:
+    """The longest match of the path whose middle is in no other match, if there is one."""
+    is_alone = np.ones(len(path.i), np.bool_)
+    for starts, own in ((matches.i, path.i), (matches.j, path.j)):
+        begun, ended = (
+            np.searchsorted(np.sort(ends), own + path.length // 2, "right")
+            for ends in (starts, starts + matches.length)
+        )
+        is_alone &= begun - ended == 1
+    return int(np.lexsort((path.length, is_alone))[-1])
+
+
+def _rejoined(found: Rearrangements, i: int, j: int) -> Rearrangements:
+    """The rows, with the two collinear ones as one that meet at a point of the matrix."""
+    collinear = found.kind == BlockKind.COLLINEAR
+    before = np.flatnonzero(collinear & (found.a_end == i) & (found.b_end == j))
+    behind = np.flatnonzero(collinear & (found.a_start == i) & (found.b_start == j))
+    if not len(before) or not len(behind):
+        return found
+    columns = {name: column.copy() for name, column in vars(found).items()}
+    one, other = before[0], behind[0]
+    columns["identity"][one] = np.average(found.identity[[one, other]], weights=found.lengths[0][[one, other]])
+    for end in ("a_end", "b_end"):
+        columns[end][one] = columns[end][other]
+    return Rearrangements(**columns).take(np.arange(len(found)) != other)
 
 
 def _runs(matches: ExactMatches, columns: int, reverse: bool) -> Runs:

@@ -79,3 +79,25 @@ def test_an_inversion_over_base_1_has_one_class(circular: str, shift: int, tmp_p
     listed = rearrangements_of(result, Monitor()).rearranged
     assert set(listed.kind.tolist()) == {BlockKind.INVERSION}
     assert int((listed.a_end - listed.a_start).sum()) > 2_500
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_lies_over_the_cut_of_two_circles_is_seen_whole(turned: bool, tmp_path: Path) -> None:
+    """An inversion over base 1 puts the cut where something else was moved and turned around."""
+    chance = np.random.default_rng(5)
+    back = DNA.reverse_complement
+    one, two, three, four, turn, moved, flipped = (
+        chance.integers(0, 4, size).astype(np.uint8) for size in (9_000, 7_000, 5_000, 3_000, 2_800, 2_400, 3_000)
+    )
+    a = np.roll(np.concatenate((turn, one, moved, two, three, flipped, four)), -700)
+    b = np.roll(np.concatenate((back(turn), one, two, moved, back(flipped), three, four)), -700)
+    result = align(
+        request_for(tmp_path, a, back(b) if turned else b, circular="both", both_strands=True), tmp_path / "R"
+    )
+    listed = rearrangements_of(result, Monitor())
+    sizes = {kind: int(listed.lengths[0][listed.kind == kind].sum()) for kind in BlockKind}
+    assert sizes[BlockKind.INVERSION] == pytest.approx(2_800, abs=20)
+    assert sizes[BlockKind.INVERTED_TRANSLOCATION] == pytest.approx(3_000, abs=20)
+    assert sizes[BlockKind.TRANSLOCATION] == pytest.approx(2_400, abs=20)
+    assert sizes[BlockKind.COLLINEAR] == pytest.approx(24_000, abs=60)
+    assert listed.counts((len(a), len(b))) == "1 inversion, 1 translocation, 1 inverted translocation"
