@@ -55,8 +55,8 @@ class RegionWays:
     def open(self, sides: tuple[SequenceChoice, SequenceChoice], couple: tuple[int, ...] = ()) -> None:
         """Open the alignment of both records at their ranges; ``couple`` as of ``of``."""
         desk, (a, b), names = self._page.desk, sides, (sides[0].record or "", sides[1].record or "")
-        beside = b.first - 1, b.last
-        place = RecordPlace(a.path, names[0], names[0], a.length, first=a.first - 1, last=a.last, beside=beside)
+        turned, beside = a.reverse != b.reverse, (b.first - 1, b.last)
+        place = RecordPlace(a.path, names[0], names[0], a.length, turned, a.first - 1, a.last, beside)
         self._background.call(
             partial(_alignment, self._page.result, couple, names),
             done=lambda folder: desk.open(folder, place=place),

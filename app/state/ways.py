@@ -29,7 +29,8 @@ class RecordPlace:
     first, last : int
         0-based, half-open, on the forward strand; ``last`` 0 for the whole record.
     beside : (int, int), optional
-        The range of the record that it was aligned with that is meant, likewise.
+        The range, likewise, of the record that it was aligned with; ``reverse`` then says that both
+        match on opposite strands.
     """
 
     path: str

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
@@ -21,6 +21,7 @@ from app.analyses.chromosome.rearrangement_rows import kind_title
 from app.analyses.chromosome.rearrangements import RearrangementPanel
 from app.analyses.chromosome.region import Way, add_ways, region_ways
 from app.analyses.chromosome.ribbons import AlignmentRibbons
+from app.analyses.chromosome.shown import joining
 from app.charts.level_of_detail import Area
 from app.pictures.actions import action_button
 from app.pictures.dots.index import MatchIndex
@@ -30,7 +31,6 @@ from app.widgets.messages import explain
 from gpu.analyses.chromosome.export.only_one import ONLY_ONE_FORMATS
 from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.result import Result
 
 if TYPE_CHECKING:
@@ -44,8 +44,11 @@ _FORMATS = REARRANGEMENT_FORMATS + ONLY_ONE_FORMATS
 class OverviewViews(QObject):
     """The layers and the list of an ``OverviewLoader`` on a page.
 
-    ``others``: folders of other results, among which the dot plot may be.
+    ``others``: folders of other results, among which the dot plot may be. ``block_asked`` carries
+    the rows, the columns and the strand (True: the other one) of bases that are to be shown.
     """
+
+    block_asked = Signal(object, object, bool)
 
     def __init__(
         self,
@@ -164,14 +167,15 @@ class OverviewViews(QObject):
             (int(first[row]), int(end[row]))
             for first, end in ((listed.a_start, listed.a_end), (listed.b_start, listed.b_end))
         )
-        ways = region_ways(self._page, rows, columns, bool(listed.reverse[row]))
+        turned = bool(listed.reverse[row])
+        ways = region_ways(self._page, rows, columns, turned)
         problem = ways[RegionCommands.show_bases].problem
-        if listed.kind[row] != BlockKind.COLLINEAR:
+        if not joining(self._result.alignments, self._result.request.b.used, rows, columns, turned):
             problem = problem or self.tr("The alignment does not join these bases; align them exactly to see them.")
 
         def show() -> None:
-            self._show_rearrangement(row)
             self._page.below.visit(0)
+            self.block_asked.emit(rows, columns, turned)
 
         return ways | {RegionCommands.show_bases: Way(show, problem)}
 

@@ -148,6 +148,7 @@ class AlignmentPage(AlignmentParts):
         self.explorer.sources_changed.connect(self._annotate)
         self.explorer.sources_changed.connect(self.ribbons.files.look_again)
         views.show_ribbons(self.ribbons)
+        self._overview_views.block_asked.connect(self.show_block)
         self.ribbons.menu_asked.connect(lambda row, at: self._show_menu(at, block=row))
         self.genes.picked.connect(self._show_gene)
         self.explorer.loaded.connect(self._zoom_to_gene)
@@ -346,12 +347,13 @@ class AlignmentPage(AlignmentParts):
             self.navigator.show_stretch(side, *span)
         else:
             beside = span_of(sides[1], *place.beside)
-            self._show_block(*((span, beside) if side == 0 else (beside, span)))
+            turned = place.reverse != (request.a.reverse != request.b.reverse)
+            self.show_block(*((span, beside) if side == 0 else (beside, span)), turned)
         return True
 
-    def _show_block(self, rows: Span, columns: Span) -> None:
-        """Show a region, and the alignment that joins its bases, if one does."""
-        number = joining(self._result.alignments, self._result.request.b.used, rows, columns)
+    def show_block(self, rows: Span, columns: Span, turned: bool) -> None:
+        """Show a region, and the alignment that joins its bases, if one does; see ``joining``."""
+        number = joining(self._result.alignments, self._result.request.b.used, rows, columns, turned)
         if number:
             self.show_alignment(number)
         else:

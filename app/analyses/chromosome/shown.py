@@ -56,16 +56,19 @@ def shown(found: RankedAlignment, columns: int) -> Shown:
     return Mirrored(found.alignment, columns) if found.other_strand else found.alignment
 
 
-def joining(found: Sequence[RankedAlignment], columns: int, rows: tuple[int, int], across: tuple[int, int]) -> int:
+def joining(
+    found: Sequence[RankedAlignment], columns: int, rows: tuple[int, int], across: tuple[int, int], turned: bool
+) -> int:
     """The number, from 1, of the first alignment that passes the middle row of a region within it;
     0 for none.
 
-    ``columns``: of the matrix; ``rows``, ``across``: the region's rows and columns.
+    ``columns``: of the matrix; ``rows``, ``across``: the region's rows and columns; ``turned``: it
+    is one with the other strand of b.
     """
     middle = sum(rows) // 2
     for number, one in enumerate(found, 1):
         alignment = shown(one, columns)
-        if alignment.start[0] <= middle < alignment.end[0]:
+        if one.other_strand == turned and alignment.start[0] <= middle < alignment.end[0]:
             _, j = cells(alignment, [alignment.column_at(i=middle)])
             if across[0] <= j[0] < across[1]:
                 return number

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+from app.access.catalogue import RegionCommands
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.page import AlignmentPage
@@ -19,6 +20,7 @@ from app.charts.level_of_detail import Area
 from app.pictures.identity import identity_colours
 from app.state.ways import RecordPlace
 from app.theme import theme_service
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
 from tests.app.desks import heard
@@ -204,7 +206,8 @@ def test_bases_of_a_block_are_shown_in_the_alignment_that_joins_them(opened: Ali
         for choice, (start, end) in zip((own.a, own.b), ends, strict=True)
     ]
     a, ((first, last), (begin, end)) = request.a, spans
-    place = RecordPlace(a.path, a.name, a.name, a.length, first=first - 1, last=last, beside=(begin - 1, end))
+    turned = own.a.reverse != own.b.reverse
+    place = RecordPlace(a.path, a.name, a.name, a.length, turned, first - 1, last, (begin - 1, end))
     assert opened.show_place(place)
     settle(opened)
     assert opened.shown_number == number and opened.linked.place is not None
@@ -224,3 +227,19 @@ def test_bases_that_no_alignment_joins_are_in_the_picture_all_the_same(opened: A
         opened.show_place(place)
     area = opened.navigator.area
     assert area.top <= 0 and area.bottom >= 20 and area.left <= b.used - 20 and area.right >= b.used
+
+
+def test_a_row_of_the_list_shows_the_alignment_that_joins_it(opened: AlignmentPage) -> None:
+    found = opened.result.alignments[-1]
+    own, b = found.alignment, opened.result.request.b.used
+    columns = (b - own.end[1], b - own.start[1]) if found.other_strand else (own.start[1], own.end[1])
+    row = (1, own.start[0], own.end[0], *columns, found.other_strand, 1.0)
+    opened.overview.rearrangements = Rearrangements(*(np.array([value]) for value in row))
+    show = opened._overview_views._ways_of(0)[RegionCommands.show_bases]
+    assert opened.shown_number == 1 < found.number and not show.problem
+    show.act()
+    settle(opened)
+    assert opened.shown_number == found.number and opened.below.currentIndex() == 0
+    # Not one that passes the place on the other strand.
+    opened.overview.rearrangements = Rearrangements(*(np.array([value]) for value in (*row[:5], not row[5], 1.0)))
+    assert "does not join" in opened._overview_views._ways_of(0)[RegionCommands.show_bases].problem

@@ -253,7 +253,7 @@ def test_a_row_that_stayed_in_place_shows_its_bases(page: AlignmentPage) -> None
     table.kinds.activated.emit(1)
     settle(page.rearrangements)
     actions = {action.text(): action for action in table.view.actions()}
-    table.choose(int(np.flatnonzero(listed.kind == BlockKind.COLLINEAR)[1]))
+    table.choose(int(np.flatnonzero(listed.kind == BlockKind.COLLINEAR)[0]))
     first = int(listed.a_start[table.row])
     actions["Show bases"].trigger()
     assert page.below.currentIndex() == 0 and page.text.isVisible()
