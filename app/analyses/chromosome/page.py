@@ -165,7 +165,7 @@ class AlignmentPage(AlignmentParts):
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
             "rest": self.ask_rest,
-            "rearranged": lambda: self.below.setCurrentWidget(self.rearrangements),
+            "rearranged": self._show_rearrangements,
             "dot_plot": self._overview_views.open_dot_plot,
             "find": self.place_field.ask,
             "clear": self._clear,
@@ -374,6 +374,11 @@ class AlignmentPage(AlignmentParts):
             self.rearrangements.step(direction)
         else:
             self.navigator.next_difference(direction)
+
+    def _show_rearrangements(self) -> None:
+        self.below.setCurrentWidget(self.rearrangements)
+        # The arrow keys and Enter go on there.
+        self.rearrangements.table.view.setFocus()
 
     def _set_mode(self, mode: MouseMode) -> None:
         self.commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)

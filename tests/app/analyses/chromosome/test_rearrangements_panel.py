@@ -102,6 +102,13 @@ def test_the_rearrangements_are_listed_and_drawn(page: AlignmentPage, pair: Rear
     assert all(name in page.figure().svg() for name in (b"Turned around", b"Moved", b"Copied"))
 
 
+def test_the_keys_go_on_in_the_list_that_the_first_line_leads_to(page: AlignmentPage) -> None:
+    page.below.setCurrentIndex(0)
+    page.below.fold(True)
+    page.commands["rearranged"].trigger()
+    assert page.rearrangements.table.view.hasFocus() and not page.below.is_folded
+
+
 def test_filters_by_class_and_length(page: AlignmentPage) -> None:
     panel = page.rearrangements
     kinds = [panel.table.kinds.itemText(number) for number in range(panel.table.kinds.count())]
