@@ -69,7 +69,7 @@ def _better(
     from gpu.analyses.chromosome.shared_words import FEW_WORDS, count_shared_words
 
     if circle := other_origin(request, alignment, sides):
-        return request.with_(circular="both"), circle
+        return request.with_(circular="both", is_oriented=False), circle
     rows = 0 if alignment.is_empty else alignment.end[0] - alignment.start[0]
     if are_both_there or request.both_strands or rows > _MOST * min(request.a.used, request.b.used):
         return None

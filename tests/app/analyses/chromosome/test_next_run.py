@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 from app.analyses.chromosome.page import AlignmentPage
 from gpu.analyses.chromosome.result import Result
@@ -27,14 +28,16 @@ def offered(page: AlignmentPage) -> Any:
     return wanted
 
 
-def test_the_page_offers_to_align_the_other_arc(open_page: Open, tmp_path: Path) -> None:
-    request = request_for(tmp_path, BASES, np.roll(BASES, 700))
+@pytest.mark.parametrize("asked", [{}, {"circular": "auto"}, {"both_strands": True}])
+def test_the_page_offers_to_align_the_other_arc(open_page: Open, tmp_path: Path, asked: dict[str, Any]) -> None:
+    request = request_for(tmp_path, BASES, np.roll(BASES, 700), **asked)
     page = open_page(align(request, tmp_path / "R"))
     wanted = offered(page)
     assert wanted.circular == "both" and wanted.b.path == request.b.path
     assert "circle" in page.answer.sentence.whole
     # The dialog asks the same question of circles; its answer needs no offer.
-    rotated = settle(open_page(align(request.with_(circular="both"), tmp_path / "S")))
+    rotated = settle(open_page(align(wanted, tmp_path / "S")))
+    assert rotated.result.request.b.origin == 700 and rotated.result.alignment.length == len(BASES)
     assert not rotated.next_run.isEnabled()
 
 
