@@ -64,7 +64,7 @@ def test_the_parts_of_a_block_count_once(reverse: bool) -> None:
     other = 0 if reverse else 200
     rows = ((4, 0, 10, 100, 110, reverse, 1.0), (4, 10, 20, other, other + 10, reverse, 1.0))
     listed = Rearrangements(*map(np.array, zip(*rows, strict=True)))
-    assert listed.counts == "2 duplications" == listed.cut(4, in_b=False).cut(106, in_b=True).counts
+    assert listed.counts() == "2 duplications" == listed.cut(4, in_b=False).cut(106, in_b=True).counts()
 
 
 @pytest.mark.parametrize("circular", ["a", "b", "both"])
