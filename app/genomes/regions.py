@@ -44,7 +44,7 @@ class RegionWays:
             request = ChromosomeRequest(a, b, scoring=asked.scoring, engine=asked.engine, circular="none")
             shown, aligned = Way(partial(self.open, (a, b), couple)), Way(partial(page.desk.align, request))
         ways = {GenomeRegionCommands.show_bases: shown, GenomeRegionCommands.align: aligned}
-        records = [partial(_bases, page.result.request, choice) for choice in sides]
+        records = [partial(read_bases, page.result.request, choice) for choice in sides]
         return ways | copy_ways(
             page,
             records,
@@ -68,7 +68,7 @@ class RegionWays:
         self._page.desk.say(tr("Copied: {0}.").format(counted(len(record.letters), tr("bases"))))
 
 
-def _bases(request: GenomesRequest, choice: SequenceChoice | None) -> Record:
+def read_bases(request: GenomesRequest, choice: SequenceChoice | None) -> Record:
     """The bases of a range, on its strand; for a thread. Raises ``InputError``, also if the file is
     not the one that was compared.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.access.catalogue import Command, RegionCommands
 from app.analyses.chromosome.region import add_ways
-from app.genomes.regions import RegionWays
+from app.genomes.regions import RegionWays, read_bases
 from app.pages.gene_files import GeneFiles
 from app.pages.result import ResultPage
 from app.pages.ribbons import RibbonsPanel
@@ -42,6 +43,10 @@ class GenomeRibbons(RibbonsPanel):
         self.picture.opened.connect(self._open)
         self.picture.menu_asked.connect(self.show_menu)
         self.picture.moved.connect(self._move)
+
+    def letters_of(self, genome: int, record: int, start: int, end: int) -> Callable[[], str]:
+        choice = self._choice(genome, record, start, end)
+        return lambda: read_bases(self._result.request, choice).letters.decode()
 
     def parts(self) -> dict[str, StatePart]:
         """The parts of the page's state: the order of genomes, and the view."""

@@ -30,6 +30,11 @@ from gpu.genomes.genes import NO_GENES, Genes
 from gpu.genomes.ribbon_layout import RibbonArea
 from gpu.genomes.ribbons import RibbonModel
 
+#: Bases that are read to either side of those whose letters have room.
+_BESIDE = 10_000
+#: The bases of records, by the genome's name and the record's number: where they begin, and they.
+_Letters = dict[tuple[str, int], tuple[int, str]]
+
 
 class RibbonsPanel(QWidget):
     """The ribbons that ``make`` makes in a thread, once the tab is looked at; None: later.
@@ -69,6 +74,8 @@ class RibbonsPanel(QWidget):
         # Of many genomes the bars are below each other farther than the window is high.
         fill(self, (ScrollArea(self.picture), 1), bar)
         self.picture.chosen.connect(self._choose)
+        self.picture.area_shown.connect(self._read_letters)
+        self._letters, self._is_reading = _Letters(), False
         self._make = make
         self._made: Callable[[], RibbonModel] | None = None
 
@@ -140,7 +147,44 @@ class RibbonsPanel(QWidget):
         button.setToolTip(tip)
         return button
 
+    def letters_of(self, genome: int, record: int, start: int, end: int) -> Callable[[], str] | None:
+        """What reads bases of a record, for a thread; None where no file has them.
+
+        It raises ``InputError``.
+        """
+        return None
+
     # Events
+
+    def _read_letters(self) -> None:
+        """Show the bases in view where they have room, once they are read."""
+        if not (places := self.picture.places_of_letters()) or self._is_reading:
+            return
+        model, wanted = self.picture.shown, dict[tuple[str, int], tuple[int, Callable[[], str]]]()
+        shown = dict[tuple[int, int], tuple[int, str]]()
+        for genome, record, start, end in places:
+            key = model.names[genome], record
+            first, text = self._letters.get(key, (0, ""))
+            if first <= start and end <= first + len(text):
+                shown[genome, record] = first, text
+                continue
+            first = max(0, start - _BESIDE)
+            last = min(int(model.records[genome].lengths[record]), end + _BESIDE)
+            if (read := self.letters_of(genome, record, first, last)) is not None:
+                wanted[key] = first, read
+        self.picture.show_letters(shown)
+        if wanted:
+            self._is_reading = True
+            self._background.call(
+                lambda: {key: (first, read()) for key, (first, read) in wanted.items()},
+                done=self._take_letters,
+                failed=self._desk.say_why,
+            )
+
+    def _take_letters(self, read: _Letters) -> None:
+        self._letters |= read
+        self._is_reading = False
+        self._read_letters()
 
     def _take(self, model: RibbonModel) -> None:
         self.picture.show_model(replace(model, genes=self._genes_of(model)))

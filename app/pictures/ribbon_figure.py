@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil, floor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +36,9 @@ _ALPHAS, _CONTRAST = (90, 150, 150, 150), 190
 _PAPER, _STEPS = 0.25, 16
 #: Ribbons on the screen at most, and their rows of pixels, all together: what a frame has time for.
 _MOST, _SPANS, _SPANS_WITH_GENES = 1_000, 160_000, 90_000
+#: Pixels of a base from which on its letter is drawn, and the distance of letters from the bar, in
+#: letters.
+LETTER, _OFF = 0.8, 0.6
 #: Most width of a genome's name in points, and the gap beside it.
 _NAME, _GAP = 90.0, 5.0
 
@@ -53,13 +57,15 @@ def kind_colour(theme: Theme, kind: int) -> QColor:
 class RibbonPanel(Panel):
     """The panel of a part of a model, its ``area``.
 
-    ``marked``: a ribbon with an edge, by the number of its upper genome and its row.
+    ``marked``: a ribbon with an edge, by the number of its upper genome and its row. ``letters``:
+    stretches of bases, each by the number of its genome, its place there and its text.
     """
 
     def __init__(self, model: RibbonModel, area: RibbonArea, theme: Theme) -> None:
         super().__init__(frame="")
         self._model, self.area, self._theme = model, area, theme
         self.marked: tuple[int, int] | None = None
+        self.letters: tuple[tuple[int, int, str], ...] = ()
         #: The pixels from top to bottom that are painted on the screen.
         self.seen = (-np.inf, np.inf)
         self._pixels = [_faded(kind_colour(theme, kind)) for kind in RibbonKind]
@@ -89,6 +95,7 @@ class RibbonPanel(Panel):
         if self.marked is not None:
             self._paint_mark(canvas, laid, *self.marked)
         self._paint_bars(canvas, laid)
+        self._paint_letters(canvas, laid)
         canvas.painter.restore()
         x = box.left() - _GAP * canvas.unit
         for top, name in zip(laid.tops, self._model.cut_names(_NAME * canvas.unit, canvas.width), strict=True):
@@ -116,6 +123,18 @@ class RibbonPanel(Panel):
             canvas.stroke(lines_path(lines, self._room()), ink, is_upright=True)
         for text in laid.texts:
             canvas.text(text.x, text.y, text.text, theme.text if text.is_name else theme.muted)
+
+    def _paint_letters(self, canvas: Canvas, laid: RibbonLayout) -> None:
+        """The bases of each genome beside its bar, where the ribbons are."""
+        scale = self.box.width() / self.area.across
+        if scale < LETTER * canvas.letters:
+            return
+        for genome, start, text in self.letters:
+            left, off = self.area.lefts[genome] - start, _OFF * canvas.letters
+            is_last = genome == len(laid.tops) - 1
+            y = laid.tops[genome] + (-off if is_last else laid.bar + off)
+            for at in range(max(0, floor(left)), min(len(text), ceil(left + self.area.across))):
+                canvas.text((at + 0.5 - left) * scale, y, text[at], self._theme.text, across=0.5)
 
     def _paint_paths(self, canvas: Canvas, shapes: RibbonShapes) -> None:
         """The ribbons as areas; Bézier curves where no side of the box cuts them."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from math import ceil
 
 import numpy as np
-from PySide6.QtCore import SIGNAL, QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtCore import SIGNAL, QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from app.charts.level_of_detail import numbers_of
 from app.figures.canvas import Canvas
 from app.figures.panel import paint_sample
 from app.guarded import guarded
-from app.pictures.ribbon_figure import RibbonPanel, kind_title
+from app.pictures.ribbon_figure import LETTER, RibbonPanel, kind_title
 from app.theme import theme_service, with_alpha
 from app.widgets.basic import paint_sentence, show_tip
 from gpu.core.units import percent, visible
@@ -27,7 +28,7 @@ from gpu.genomes.ribbons import RibbonKind, RibbonModel
 #: a legend's sample, and its lines' height in lines of text.
 _EDGE, _LEAST, _LEAST_OF_GENES, _SAMPLE, _LINE = 6, 34, 56, 18.0, 1.3
 #: The closest view in bases; the factor of a step of the wheel; pixels beside a ribbon that hit it.
-_CLOSEST, ZOOM_STEP, _SLACK = 200.0, 0.8, 2.0
+_CLOSEST, ZOOM_STEP, _SLACK = 30.0, 0.8, 2.0
 #: Share of the width that a step moves, and an eighth of degrees of a step of the wheel.
 _PAN, _NOTCH = 0.1, 120
 _KEYS = (
@@ -49,11 +50,13 @@ class RibbonPicture(QWidget):
     ``chosen`` and ``opened`` carry the number of the upper genome and the ribbon's row, of a click
     and of a double click; ``menu_asked`` also the QPoint of a right click on the screen. Where
     ``can_order``, a bar is dragged onto another one's place: ``moved`` carries the numbers of both.
+    ``area_shown``: another part is shown, or the same one at another size.
     """
 
     chosen = Signal(int, int)
     opened = Signal(int, int)
     moved = Signal(int, int)
+    area_shown = Signal()
     menu_asked = Signal(int, int, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -79,6 +82,8 @@ class RibbonPicture(QWidget):
     def show_model(self, model: RibbonModel) -> None:
         """Show a model as a whole."""
         self.model = model
+        if self._panel is not None:
+            self._panel.letters = ()
         nothing = self.tr("No blocks are aligned yet; start the alignments first.")
         self.empty = "" if any(map(len, model.between)) else nothing
         self.setAccessibleDescription(", ".join(map(visible, model.names)))
@@ -121,6 +126,32 @@ class RibbonPicture(QWidget):
         if self._panel is not None:
             self._panel.area = self.area
         self.update()
+        self.area_shown.emit()
+
+    def places_of_letters(self) -> list[tuple[int, int, int, int]]:
+        """The bases in view, if they are wide enough for letters: the numbers of genome and record,
+        and the 0-based range there.
+        """
+        if self.model is None or self._width < LETTER * self._letters * self.area.across:
+            return []
+        found = []
+        for genome, (table, left) in enumerate(zip(self.model.records, self.area.lefts, strict=True)):
+            starts = np.maximum(table.starts, int(left))
+            ends = np.minimum(table.starts + table.lengths, ceil(left + self.area.across))
+            for record in np.flatnonzero(starts < ends).tolist():
+                begin = int(table.starts[record])
+                found.append((genome, record, int(starts[record]) - begin, int(ends[record]) - begin))
+        return found
+
+    def show_letters(self, letters: dict[tuple[int, int], tuple[int, str]]) -> None:
+        """Show bases by the numbers of genome and record: where they begin there, and they."""
+        if self.model is not None and self._panel is not None:
+            starts = [table.starts for table in self.model.records]
+            self._panel.letters = tuple(
+                (genome, int(starts[genome][record]) + start, text)
+                for (genome, record), (start, text) in letters.items()
+            )
+            self.update()
 
     def state(self) -> list[float] | None:
         """The view for ``restore``; None for the whole."""
@@ -268,11 +299,17 @@ class RibbonPicture(QWidget):
 
     # Events
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # Once it is laid out.
+        QTimer.singleShot(0, self, self.area_shown.emit)
+
     def _recolour(self) -> None:
         if self.model is not None and not self.empty:
-            box = QRectF() if self._panel is None else self._panel.box
+            before = self._panel
             self._panel = RibbonPanel(self.model, self.area, theme_service().theme)
-            self._panel.box = box
+            if before is not None:
+                self._panel.box, self._panel.letters = before.box, before.letters
         self.update()
 
     @guarded

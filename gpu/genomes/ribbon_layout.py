@@ -365,7 +365,8 @@ def _texts(
     while letters.width(tick_text(floor((right - origin) / scale / step) * step, step)) + 2 * beside > step * scale:
         step = _step(step + 1)
     for number in range(max(1, ceil((left - origin) / scale / step)), floor((right - origin) / scale / step) + 1):
-        x, label = origin + number * step * scale, tick_text(number * step, step)
+        # In the middle of the base.
+        x, label = origin + (number * step - 0.5) * scale, tick_text(number * step, step)
         end = x + letters.width(label) + beside
         if x >= reached and end <= right:
             yield TextShape(x + 0.5 * beside, y, label, False), True

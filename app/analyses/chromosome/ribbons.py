@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,8 @@ from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.genomes.ribbons import RibbonModel, Ribbons, kinds_of
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.choice import resolve
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.page_parts import AlignmentParts
@@ -50,6 +53,10 @@ class AlignmentRibbons(RibbonsPanel):
         """Show the blocks of a list."""
         model, self._rows = ribbons_of(self._request, listed)
         self.make(lambda: model)
+
+    def letters_of(self, genome: int, record: int, start: int, end: int) -> Callable[[], str]:
+        choice = self._request.b if genome else self._request.a
+        return lambda: DNA.text(resolve(choice)[1].codes[start:end])
 
     def parts(self) -> dict[str, StatePart]:
         """The part of the page's state: the view. The page itself keeps annotation files."""

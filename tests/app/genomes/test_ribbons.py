@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.exports.dialog import ExportDialog
 from app.exports.items import PictureExport
+from app.figures.canvas import Canvas
 from app.pages.files_menu import FilesMenu
 from app.pictures.ribbon_figure import RibbonFigure
 from app.pictures.ribbons import RibbonPicture
@@ -102,6 +103,63 @@ def test_what_ribbons_join_comes_together_by_zooming(qtbot: Any) -> None:
     assert ((inside > 0) & (inside < 1)).all() and np.ptp(inside) < 0.05
     shown.zoom(1e9)
     assert shown.area == RibbonArea.whole(shown.model) and shown.state() is None
+
+
+def drawn_letters(monkeypatch: pytest.MonkeyPatch, shown: RibbonPicture) -> dict[int, list[tuple[float, str]]]:
+    """The single letters that a picture paints, by their line: where they are, from the left."""
+    found, write = list[tuple[float, float, str]](), Canvas.text
+    monkeypatch.setattr(
+        Canvas, "text", lambda self, *told, **more: found.append(told[:3]) or write(self, *told, **more)
+    )
+    shown.grab()
+    lines: dict[int, list[tuple[float, str]]] = {}
+    for x, y, text in found:
+        if len(text) == 1 and text in "ACGTN":
+            lines.setdefault(round(y), []).append((x, text))
+    return dict(sorted(lines.items()))
+
+
+def records_of(path: str) -> str:
+    return "".join(line for line in Path(path).read_text().split("\n") if not line.startswith(">"))
+
+
+@pytest.mark.parametrize("is_moved", [False, True])
+def test_the_bases_of_each_genome_show_where_they_have_room(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_moved: bool
+) -> None:
+    result = three_genomes(tmp_path)
+    page = with_ribbons(qtbot, result)
+    shown = page.ribbons.picture
+    assert not drawn_letters(monkeypatch, shown)
+    shown.show_area(RibbonArea(40.0, (100.0, 110.5, 1_185.0)))
+    settle(page)
+    order = [0, 1, 2]
+    if is_moved:
+        shown.moved.emit(0, 1)
+        settle(page)
+        order = [1, 0, 2]
+    width = shown._panel.box.width()
+    lines = list(drawn_letters(monkeypatch, shown).values())
+    assert len(lines) == 3
+    for letters, genome, left in zip(lines, order, shown.area.lefts, strict=True):
+        bases = records_of(result.request.a[genome])
+        assert len(letters) >= min(40, len(bases) - left) - 1
+        for x, letter in letters:
+            assert bases[int(left + x * 40 / width)] == letter
+
+
+def test_bases_of_a_changed_file_are_not_shown_as_those_compared(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = with_ribbons(qtbot, two_genomes(tmp_path))
+    path = Path(page.result.request.a[0])
+    path.write_text(path.read_text().replace("A", "C"))
+    shown = page.ribbons.picture
+    with qtbot.waitSignal(heard(page).said) as told:
+        shown.show_area(RibbonArea(40.0, (100.0, 100.0)))
+    assert "changed" in told.args[0]
+    settle(page)
+    assert not drawn_letters(monkeypatch, shown)
 
 
 def test_a_drag_moves_all_or_the_genome_whose_bar_it_takes(qtbot: Any) -> None:
