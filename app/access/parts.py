@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QSplitter,
     QSplitterHandle,
     QStackedWidget,
+    QStyle,
     QTabBar,
     QTabWidget,
     QToolBar,
@@ -168,6 +169,11 @@ class TabRow(QTabBar):
         while most > _LEAST_TAB and sum(min(one, most) for one in widths) > width:
             most -= 1
         return most
+
+    def tabSizeHint(self, index: int) -> QSize:
+        # Tabs behind are lower by this, and accents of capitals would be cut there.
+        lower = self.style().pixelMetric(QStyle.PixelMetric.PM_TabBarTabShiftVertical, None, self)
+        return super().tabSizeHint(index) + QSize(0, lower)
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         return self.tabSizeHint(index).boundedTo(QSize(self.widest(self.width()), _QT_MOST))

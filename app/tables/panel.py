@@ -54,7 +54,7 @@ class SearchField(QLineEdit):
         tell_keys(self, lambda: key_book().in_words(tip, TableCommands.search.name, TableCommands.search.keys))
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(True)
-        self.setMinimumWidth(110)
+        self.setMinimumWidth(80)
         self.addAction(icon("mdi6.magnify", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)

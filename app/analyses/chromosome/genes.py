@@ -40,6 +40,8 @@ from gpu.sequences.sequence import Sequence
 _FIRST = 200
 #: Width of the bar of progress, and how often it is looked at.
 _WIDTH, _POLL_MS = 320, 100
+#: The least width of the field of kinds.
+_LEAST_KIND = 120
 
 
 def gene_rows_of(
@@ -219,6 +221,8 @@ class GenesPanel(QWidget):
         table.view.doubleClicked.connect(lambda _: self.opened.emit(table.current))
         self.kind = explain_as(QComboBox(self), "chromosome.genes.filter")
         self.kind.setAccessibleName(self.tr("Genes that are shown"))
+        # Where there is little room the longest of its texts is cut, not the buttons at the end.
+        self.kind.setMinimumWidth(_LEAST_KIND)
         for number, (title, name, tip) in enumerate(filters()):
             self.kind.addItem(title, name)
             self.kind.setItemData(number, tip, Qt.ItemDataRole.ToolTipRole)

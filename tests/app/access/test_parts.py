@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QStyle, QStyleOptionTab, QToolButton, QVBoxLayout, QWidget
 
 from app.access.parts import KindTabs, Tabs, ToolBar
 from app.analyses.chromosome.page import AlignmentPage
@@ -97,3 +97,13 @@ def test_only_the_longest_title_of_the_tabs_of_a_page_is_cut(qtbot: Any) -> None
     assert tabs.tabToolTip(0) == "Correspondências"
     # The page may get narrower yet.
     assert tabs.minimumSizeHint().width() < sum(whole) - 40
+
+
+def test_a_tab_behind_shows_its_letters_whole(qtbot: Any) -> None:
+    tabs = owned(qtbot, Tabs())
+    for title in ("Tabela", "\u00c1rvore"):
+        tabs.addTab(QWidget(), title)
+    option, row = QStyleOptionTab(), tabs.tabBar()
+    row.initStyleOption(option, 1)
+    letters = row.style().subElementRect(QStyle.SubElement.SE_TabBarTabText, option, row)
+    assert letters.height() >= row.fontMetrics().height()

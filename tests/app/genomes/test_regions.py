@@ -145,6 +145,14 @@ def test_the_widest_class_fits(qtbot: Any, tmp_path: Path) -> None:
     assert view.wide(column.least) == max(map(view.wide, ("collinear", "inversion")))
 
 
+@pytest.mark.usefixtures("portuguese")
+def test_the_list_of_rearrangements_fits_beside_the_plot_of_a_small_window(qtbot: Any, tmp_path: Path) -> None:
+    page = shown(qtbot, two_genomes(tmp_path), "rearrangements")
+    page.resize(900, 520)
+    settle(page)
+    assert page.rearrangements.isVisible() and page.rearrangements.width() <= page.aside.width()
+
+
 def test_bases_of_a_changed_file_are_not_copied(qtbot: Any, tmp_path: Path) -> None:
     result = two_genomes(tmp_path)
     page = shown(qtbot, result, "rearrangements")
