@@ -6,7 +6,7 @@ plugins that the window needs; a list of what is wanted stays right when a new Q
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 #: Modules that others import only if they are there, or for what Crosspoint does not do.
 EXCLUDED = (
@@ -65,6 +65,8 @@ LIBRARIES = frozenset(
 _CATALOGUES = ("qtbase_pt_BR.qm",)
 #: The font of the window's icons, and its list of names.
 _ICONS = "materialdesignicons6-"
+#: Folders of resources of which not all is taken as it is.
+_MADE = ("kernels", "translations")
 #: Folders of libraries and packages that are for developers or are never read.
 _UNREAD = (
     *("PySide6/Qt/qml", "PySide6/qml"),
@@ -74,6 +76,12 @@ _UNREAD = (
 )
 #: Libraries that are the system's own wherever something answers to them: printers.
 _SYSTEM = ("libcups.so",)
+
+
+def resource_folders(root: Path) -> list[tuple[str, str]]:
+    """Folders of the checkout ``root`` that are taken whole, and their places in the bundle."""
+    found = (one for one in sorted((root / "resources").iterdir()) if one.is_dir() and one.name not in _MADE)
+    return [(str(one), f"resources/{one.name}") for one in found]
 
 
 def is_wanted(destination: str) -> bool:

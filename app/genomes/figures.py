@@ -47,8 +47,13 @@ class HeatFigure(Sheet):
                 colour = shade(LIGHT.background, LIGHT.forward, min(1.0, (0.0 if isnan(value) else value) / highest))
                 panel.boxes([(column, row, 1, 1)], colour, edge=Ink(colour, 0.5))
                 if count <= _MOST_NUMBERS:
-                    panel.text(column + 0.5, row + 0.5, f"{value:.3f}", text_on(colour), size=_NUMBER)
+                    panel.text(column + 0.5, row + 0.5, _number(value), text_on(colour), size=_NUMBER)
         return panel
+
+
+def _number(value: float) -> str:
+    """A number of a cell in five letters; 0 and 1 only where they are exact."""
+    return f"{value:.0e}" if 0 < value < 0.001 else f"{min(value, 0.999) if value < 1 else value:.3f}"
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,12 @@ from gpu.core.errors import InputError
 from gpu.genomes.request import GenomesRequest
 
 FOLDER = Path(__file__).resolve().parents[2] / "resources" / "examples"
+_NAMES = ("puffin.a.gb", "puffin.b.fa", "puffin.c.fa")
 
 
 def example() -> GenomesRequest:
     """The bundled ``puffin.*``. Raises ``InputError`` without them."""
-    paths = tuple(map(str, sorted(FOLDER.glob("puffin.*"))))
-    if len(paths) < 2:
+    paths = tuple(FOLDER / name for name in _NAMES)
+    if not all(map(Path.is_file, paths)):
         raise InputError("There is no example of genomes in {}; install Crosspoint again.", FOLDER)
-    return GenomesRequest(paths)
+    return GenomesRequest(tuple(map(str, paths)))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -69,6 +70,18 @@ def test_is_wanted(destination: str) -> None:
 )
 def test_is_not_wanted(destination: str) -> None:
     assert not contents.is_wanted(destination)
+
+
+def test_resources_that_the_program_reads_are_in_the_bundle() -> None:
+    sources = [path.read_text(encoding="utf-8") for folder in ("app", "gpu") for path in (ROOT / folder).rglob("*.py")]
+    read = {name for text in sources for name in re.findall(r'/ "resources" / "(\w+)"', text)}
+    folders = dict(contents.resource_folders(ROOT))
+    assert len(read) >= 6
+    # The spec adds the kernels that it made, and of the translations only the compiled ones.
+    assert {str(ROOT / "resources" / name) for name in read - {"kernels", "translations"}} == set(folders)
+    spec = (ROOT / "packaging" / "crosspoint.spec").read_text(encoding="utf-8")
+    assert "    *resource_folders(ROOT),\n" in spec
+    assert all(PurePosixPath(inside).name == Path(folder).name for folder, inside in folders.items())
 
 
 _LEFT_OUT = """

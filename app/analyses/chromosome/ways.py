@@ -60,9 +60,20 @@ def side_of(request: ChromosomeRequest, place: RecordPlace) -> int | None:
 
 
 def span_of(choice: SequenceChoice, first: int, last: int) -> tuple[int, int]:
-    """The bases of a matrix side for bases ``[first, last)`` of its record."""
-    ends = choice.index(first + 1), choice.index(max(first + 1, last))
-    return min(ends), max(ends) + 1
+    """The bases of a matrix side for bases ``[first, last)`` of its record.
+
+    Those that the side begins within lie at both of its ends: the longer part is meant, or all of
+    the side if there is no base between the parts.
+    """
+    start, end = choice.index(first + 1), choice.index(max(first + 1, last))
+    if choice.reverse:
+        start, end = end, start
+    if start == end + 1:
+        return 0, choice.used
+    if start > end:
+        start, end = max((start, choice.used - 1), (0, end), key=lambda part: part[1] - part[0])
+    # Beyond what was aligned of the record nothing can be shown.
+    return max(0, min(start, choice.used - 1)), max(1, min(end + 1, choice.used))
 
 
 def _is_same(one: str, other: str) -> bool:

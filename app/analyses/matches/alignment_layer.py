@@ -213,8 +213,9 @@ def parts(
     Only an alignment across the ends of a rotated circular record has several.
     """
     i, j = corners(alignment)
-    cuts = {alignment.column_at(i=a.seam) if a.seam > alignment.start[0] else 0}
-    cuts |= {alignment.column_at(j=b.seam) if b.seam > alignment.start[1] else 0}
+    (top, left), (bottom, right) = alignment.start, alignment.end
+    cuts = {alignment.column_at(i=a.seam)} if top < a.seam < bottom else set()
+    cuts |= {alignment.column_at(j=b.seam)} if left < b.seam < right else set()
     found = []
     for first, last in sorted(pairwise(sorted({0, *cuts, alignment.length})), key=lambda part: part[0] - part[1]):
         ends = alignment.points([first, last])

@@ -15,6 +15,7 @@ from PySide6.QtCore import Qt
 
 from app.genomes.all_page import AllGenomesPage
 from app.genomes.dialog import NewGenomesDialog
+from app.genomes.figures import HeatFigure
 from app.genomes.heat_map import COVERAGE, DISTANCE, IDENTITY, HeatModel
 from app.genomes.page import GenomesPage
 from app.genomes.pairs_panel import AddPairDialog
@@ -40,6 +41,7 @@ from gpu.genomes.result import FAILED, Distances, GenomesResult
 from tests.app.desks import heard, lone_desk
 from tests.app.drivers import emitted, front, on_screen, owned, settle, wait
 from tests.app.figure_contract import check_figure
+from tests.app.figure_texts import texts
 from tests.app.genomes.samples import proposed, three_genomes, two_genomes
 from tests.app.walk.test_keyboard import active, faults
 from tests.gpu.genomes.simulated import write_fasta
@@ -190,7 +192,7 @@ def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) 
     assert (tmp_path / "r.html").read_text(encoding="utf-8").count("<img") == 4
 
 
-def test_nearly_equal_genomes_are_not_told_as_equal() -> None:
+def test_nearly_equal_genomes_are_not_told_as_equal(qapp: object) -> None:
     share = np.array([[1, 1 - 2e-7], [1 - 2e-7, 1]])
     cells = HeatModel(["one", "two"], Distances(share, share))
     told = []
@@ -198,6 +200,8 @@ def test_nearly_equal_genomes_are_not_told_as_equal() -> None:
         cells.show_what(what)
         told.append((cells.text(0, 0), cells.text(0, 1)))
     assert told == [("0.0000", "2.0e-07"), ("100.00 %", "99.99 %"), ("100.00 %", "99.99 %")]
+    for values, drawn in ((share, {"1.000", "0.999"}), (1 - share, {"0.000", "2e-07"})):
+        assert drawn < set(texts(HeatFigure("A", "B", ["one", "two"], values).svg()))
 
 
 def test_more_than_two_files_are_compared_each_with_each(qtbot: Any, session: Session, tmp_path: Path) -> None:

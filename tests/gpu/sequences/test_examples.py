@@ -129,8 +129,12 @@ def test_the_genomes_differ_where_they_were_rearranged(
 
 def test_a_missing_example_of_genomes_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(genomes_example, "FOLDER", tmp_path)
+    for name in ("puffin.a.gb", "puffin.b.fa", "puffin.b.fa.fai"):
+        (tmp_path / name).touch()
     with pytest.raises(InputError, match="no example of genomes"):
         genomes_example.example()
+    (tmp_path / "puffin.c.fa").touch()
+    assert [Path(path).name for path in genomes_example.example().a] == ["puffin.a.gb", "puffin.b.fa", "puffin.c.fa"]
 
 
 def test_a_missing_example_of_reads_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

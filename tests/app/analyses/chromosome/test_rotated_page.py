@@ -18,7 +18,9 @@ from app.analyses.chromosome.numbers import number_rows
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.chromosome.rearrangement_rows import ListedRows
 from app.charts.level_of_detail import Area
+from app.state.ways import RecordPlace
 from gpu.analyses.chromosome.result import Result
+from tests.app.desks import heard
 from tests.app.drivers import settle, wait
 from tests.app.figure_texts import texts
 from tests.samples import finished_result
@@ -43,6 +45,21 @@ def test_the_page_tells_places_of_the_records(open_page: Callable[[Result], Alig
     values = [row.value for row in number_rows(result)]
     assert "circular, from 6,001 round to 6,000 of 20,000" in values
     assert any(value.startswith("circular, from 5,000 round to 5,001") for value in values)
+
+
+def test_bases_are_shown_in_the_alignment_with_all_of_a_rotated_record(
+    open_page: Callable[[Result], AlignmentPage], result: Result
+) -> None:
+    page = settle(open_page(result))
+    a, b, told = result.request.a, result.request.b, list[str]()
+    heard(page).said.connect(told.append)
+    first = a.position(2_000)
+    page.show_place(
+        RecordPlace(a.path, a.name, a.name, a.length, first=first - 1, last=first + 99, beside=(0, b.length))
+    )
+    settle(page)
+    assert page.linked.place is not None and page.linked.place.i == 2_000
+    assert not told
 
 
 def test_the_menu_of_a_ribbon_copies_its_own_coordinates(

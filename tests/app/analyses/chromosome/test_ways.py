@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.analyses.chromosome.ways import request_of, side_of
+from app.analyses.chromosome.ways import request_of, side_of, span_of
 from app.state.ways import RecordPair, RecordPlace
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.scoring import Scoring
@@ -51,3 +51,21 @@ def test_the_side_of_a_place() -> None:
     assert (
         side_of(request, replace(place, name="other")) is None and side_of(request, replace(place, length=999)) is None
     )
+
+
+@pytest.mark.parametrize(
+    ("place", "spans"),
+    [
+        ((100, 200), ((100, 200), (800, 900), (100, 200), (0, 100))),
+        ((250, 380), ((250, 380), (0, 80), (920, 1000), (99, 100))),
+        ((0, 1000), ((0, 1000), (0, 1000), (0, 1000), (0, 100))),
+    ],
+)
+def test_bases_of_a_record_on_a_matrix_side(place: tuple[int, int], spans: tuple[tuple[int, int], ...]) -> None:
+    choices = (
+        SequenceChoice("a.fa", length=1000),
+        SequenceChoice("a.fa", length=1000, origin=300),
+        SequenceChoice("a.fa", length=1000, origin=300, reverse=True),
+        SequenceChoice("a.fa", trim=(101, 200), length=1000),
+    )
+    assert tuple(span_of(choice, *place) for choice in choices) == spans

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.analyses.matches.alignment_layer import FurtherPaths, LayerFinder, meets, middle_of_short
+from app.analyses.matches.alignment_layer import FurtherPaths, LayerFinder, meets, middle_of_short, parts
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
 from app.charts.level_of_detail import Area, thin_path
 from gpu.analyses.chromosome.alignment import Alignment, Counts
@@ -261,3 +261,13 @@ def test_the_longest_part_of_a_rotated_alignment_is_drawn(
     assert layer is not None
     starts = np.array([6000, 6000])
     np.testing.assert_array_equal(layer.points[[0, -1]] - starts, np.array(ends).T)
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+@pytest.mark.parametrize("start", [0, 2_500])
+def test_an_alignment_that_does_not_reach_the_ends_of_a_circle_is_in_one_piece(start: int, reverse: bool) -> None:
+    nothing = np.zeros((0, 3), np.int64)
+    alignment = Alignment((start, start), (start + 1_500, start + 1_500), 1, nothing, nothing)
+    ring = SequenceChoice("a.fa", length=4_000, origin=2_000, reverse=reverse)
+    ((rows, columns),) = parts(alignment, ring, ring)
+    assert rows.tolist() == columns.tolist() == [start, start + 1_500]
