@@ -336,8 +336,22 @@ class AlignmentPage(AlignmentParts):
         if place.last:
             # A range is asked for to see its bases.
             self.below.visit(0)
+            if self._result.alignments:
+                self.show_alignment(self._alignment_of(side, min(ends), max(ends) + 1))
         self.navigator.show_stretch(side, min(ends), max(ends) + 1)
         return True
+
+    def _alignment_of(self, side: int, start: int, end: int) -> int:
+        """The number of the alignment that has most of some bases, of equal ones the first."""
+
+        def shared(found: RankedAlignment) -> int:
+            first, last = found.alignment.start[side], found.alignment.end[side]
+            if side and found.other_strand:
+                length = self._result.request.b.used
+                first, last = length - last, length - first
+            return min(end, last) - max(start, first)
+
+        return max(self._result.alignments, key=shared).number
 
     # Go to
 

@@ -17,6 +17,7 @@ from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.chromosome.shown import Mirrored, ShownPath, cells
 from app.charts.level_of_detail import Area
 from app.pictures.identity import identity_colours
+from app.state.ways import RecordPlace
 from app.theme import theme_service
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
@@ -191,3 +192,15 @@ def test_nothing_to_find_where_nothing_aligns(open_page: Opener, nothing: Result
     page = open_page(nothing)
     assert page.alignments.table.model().rowCount() == 0
     assert not page.commands["rest"].isEnabled()
+
+
+def test_a_place_that_is_asked_for_is_shown_on_the_alignment_that_has_it(opened: AlignmentPage) -> None:
+    result = opened.result
+    for found in (*result.alignments[1:], result.alignments[0]):
+        for choice, ends in zip((result.request.a, result.request.b), found.ranges(result.request), strict=True):
+            opened.show_alignment(found.number % 3 + 1)
+            place = RecordPlace(
+                choice.path, choice.name, choice.name, choice.length, first=min(ends) + 9, last=min(ends) + 60
+            )
+            assert opened.show_place(place) and opened.shown_number == found.number
+    settle(opened)
