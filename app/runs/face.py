@@ -94,7 +94,7 @@ class Face:
     def zones(self) -> tuple[Zone, ...]:
         """Return its places on the start page."""
         hint = tr("Drop files here, or click to choose")
-        return (Zone(self.name, self.title, hint, self.name),)
+        return (Zone(self.name, self.title, hint, "drop"),)
 
     def describe(self, request: Any) -> str:
         """Return the question of a request, in one line."""

@@ -344,6 +344,8 @@ class AlignmentPage(AlignmentParts):
             # A range is asked for to see its bases.
             self.below.visit(0)
         if place.beside is None:
+            if place.last and self._result.alignments:
+                self.show_alignment(self._alignment_of(side, *span))
             self.navigator.show_stretch(side, *span)
         else:
             beside = span_of(sides[1], *place.beside)
@@ -359,6 +361,18 @@ class AlignmentPage(AlignmentParts):
         else:
             self.desk.say(self.tr("The alignment does not join these bases; align them exactly to see them."))
         self.navigator.show_target(Target(rows, columns), (0, rows[0]) if number else None)
+
+    def _alignment_of(self, side: int, start: int, end: int) -> int:
+        """The number of the alignment that has most of some bases, of equal ones the first."""
+
+        def shared(found: RankedAlignment) -> int:
+            first, last = found.alignment.start[side], found.alignment.end[side]
+            if side and found.other_strand:
+                length = self._result.request.b.used
+                first, last = length - last, length - first
+            return min(end, last) - max(start, first)
+
+        return max(self._result.alignments, key=shared).number
 
     # Go to
 

@@ -39,6 +39,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import Status, TaskState
+from gpu.command_line.registry import ALL
 from gpu.core.monitor import Monitor
 from gpu.genomes.picture import PairsPicture
 from gpu.sequences.choice import SequenceChoice
@@ -49,7 +50,7 @@ from tests.app.analyses.search.samples import bases_request, translated_request
 from tests.app.desks import lone_desk
 from tests.app.drivers import on_screen, owned, settle, wait
 from tests.app.fakes import FakeEngine
-from tests.app.genomes.samples import three_genomes, two_genomes
+from tests.app.genomes.samples import three_genomes
 from tests.app.help.things import things
 from tests.gpu.batch.plans import computed, pairs_plan
 
@@ -85,7 +86,10 @@ def results(work: Path) -> Iterator[Any]:
     (work / "x.paf").write_text(PAF)
     yield OpenedAlignments.open([str(work / "x.paf")])
     yield computed(pairs_plan(work, 1), work / "batch")
-    yield two_genomes(work)
+    # Its genes have locus tags.
+    example = ALL.example("genomes").with_(also="1")
+    ALL.of(example).run(example.with_(a=example.a[:1], b=example.a[1:2]), work / "genes", Monitor())
+    yield ALL.open(work / "genes")
     yield three_genomes(work)
 
 

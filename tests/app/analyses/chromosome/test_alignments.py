@@ -243,3 +243,15 @@ def test_a_row_of_the_list_shows_the_alignment_that_joins_it(opened: AlignmentPa
     # Not one that passes the place on the other strand.
     opened.overview.rearrangements = Rearrangements(*(np.array([value]) for value in (*row[:5], not row[5], 1.0)))
     assert "does not join" in opened._overview_views._ways_of(0)[RegionCommands.show_bases].problem
+
+
+def test_a_place_that_is_asked_for_is_shown_on_the_alignment_that_has_it(opened: AlignmentPage) -> None:
+    result = opened.result
+    for found in (*result.alignments[1:], result.alignments[0]):
+        for choice, ends in zip((result.request.a, result.request.b), found.ranges(result.request), strict=True):
+            opened.show_alignment(found.number % 3 + 1)
+            place = RecordPlace(
+                choice.path, choice.name, choice.name, choice.length, first=min(ends) + 9, last=min(ends) + 60
+            )
+            assert opened.show_place(place) and opened.shown_number == found.number
+    settle(opened)
