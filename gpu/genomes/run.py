@@ -58,7 +58,7 @@ from gpu.genomes.result import (
 )
 from gpu.genomes.sum_up import distances, figures_of, sum_up
 from gpu.results import journal
-from gpu.results.folder import is_finished
+from gpu.results.folder import is_finished, read_request_data
 from gpu.results.output import write_whole
 
 #: The reference of the overview, where genome b has several files; the proposal as text.
@@ -267,8 +267,13 @@ class _OfTwo(_Genomes):
         return GenomesResult(self.folder, self.request, self.store.records("file", "again"))
 
     def _is_done(self, name: str) -> bool:
-        """True if the journal says that a pair is done, and its folder holds a whole result."""
-        return name in self._done and is_finished(journal.scan(self.folder / name / journal.NAME).records)
+        """True if the journal says that a pair is done, and its folder holds a whole result,
+        with the further alignments that are wanted.
+        """
+        folder, also = self.folder / name, self.request.also
+        if name not in self._done or not is_finished(journal.scan(folder / journal.NAME).records):
+            return False
+        return not also or read_request_data(folder).get("also") == also
 
     def _failed(self) -> dict[str, str]:
         """The pairs that failed, and why."""

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -126,6 +127,20 @@ def test_pairs_are_proposed_then_chosen_by_hand(pair: Simulated, tmp_path: Path)
     # Fewer: nothing is aligned, and the sum is of these alone.
     ANALYSIS.run(asked.with_(pairs=few[:1]), folder, Monitor(), CpuEngine(2), executor=Idle())
     assert [one.a for one in GenomesResult.open(folder).pairs] == ["a3"]
+
+
+def test_pairs_that_are_done_get_the_further_alignments_that_are_wanted_later(
+    pair: Simulated, result: GenomesResult, tmp_path: Path
+) -> None:
+    folder, whole = tmp_path / "r", tmp_path / "whole"
+    first = PairChoice("a1", "b1", next(one.reverse for one in result.pairs if (one.a, one.b) == ("a1", "b1")))
+    ANALYSIS.run(request_of(pair).with_(pairs=(first,)), folder, Monitor(), CpuEngine(2))
+    for one in (folder, whole):
+        ANALYSIS.run(request_of(pair).with_(also="2"), one, Monitor(), CpuEngine(2))
+    found, expected = (GenomesResult.open(one).pairs for one in (folder, whole))
+    times = {"seconds": 0.0, "device": "", "computer": ""}
+    assert [replace(one, **times) for one in found] == [replace(one, **times) for one in expected]
+    assert len(found) == len(result.pairs) and max(one.alignments for one in found) == 3
 
 
 def test_a_pair_that_is_in_neither_genome_is_refused(pair: Simulated, tmp_path: Path) -> None:
