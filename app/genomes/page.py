@@ -172,11 +172,12 @@ class GenomesPage(DotPlotPage):
 
     def _open_gene(self, number: int) -> None:
         """Open the alignment that a gene is placed by, at the gene."""
-        first, last = self._listed_genes.genes.places[0, number].tolist()
+        genes = self._listed_genes.genes
+        first, last = genes.places[0, number].tolist()
         # Over the origin of a circle its beginning is shown.
-        ends = first, max(first, last)
+        ends, turned = (first, max(first, last)), genes.by(number).is_turned
         sides = [
-            genome.choice(record, None if side else ends) if record >= 0 else None
+            genome.choice(record, None if side else ends, bool(side) and turned) if record >= 0 else None
             for side, (genome, record) in enumerate(zip(self._result.genomes, self._records_of(number), strict=True))
         ]
         way = self._regions.of(sides)[GenomeRegionCommands.show_bases]

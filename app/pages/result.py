@@ -63,6 +63,8 @@ class ResultPage(QWidget):
     can_repeat: ClassVar[bool] = True
     #: The content of the page's report; None: the page has none.
     report_class: ClassVar[type[ResultReport[Any]] | None] = None
+    #: True if the sentence on what was found names its sequences.
+    names_inputs: ClassVar[bool] = False
     #: The page's picture in a word, for the dialog of exports and a file's name; "" for none.
     figure_name = Text()
 
@@ -113,6 +115,8 @@ class ResultPage(QWidget):
         """Make room for the sentence at the top."""
         if isinstance(layout := self.layout(), QBoxLayout):
             layout.insertWidget(0, self.answer)
+            if not self.names_inputs:
+                self.answer.name(for_window(self._result.request.title))
 
     def finding(self) -> str:
         """The engine's sentence on what was found, "" if there is none; called in a thread."""

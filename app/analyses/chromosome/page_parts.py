@@ -59,6 +59,7 @@ class AlignmentParts(ResultPage):
 
     formats = FORMATS
     what = Text("alignment")
+    names_inputs = True
     report_class = ChromosomeReport
     figure_name = Text("figure")
     #: The tabs below the picture, once they are laid out.

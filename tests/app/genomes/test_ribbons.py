@@ -345,7 +345,8 @@ def test_the_genes_of_two_genomes_are_a_table(qtbot: Any, two: GenomesResult, tm
     settle(page)
     ((folder, place),) = opened
     assert folder == two.folder / next(pair.folder for pair in two.pairs if pair.a == "a3")
-    assert (place.name, place.first, place.last) == ("a3", 300, 600)
+    # The record lies on the other strand of b.
+    assert (place.name, place.first, place.last, place.reverse) == ("a3", 300, 600, True)
     # With little room the kinds give way to the buttons.
     panel = page.gene_table
     panel.table.resize(panel.table.minimumSizeHint())

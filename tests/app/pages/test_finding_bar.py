@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QAction, QFont
+from PySide6.QtWidgets import QApplication
 
 from app.pages.finding_bar import FindingBar
 from tests.app.drivers import on_screen, wait
@@ -49,6 +50,29 @@ def test_a_sentence_has_the_lines_that_its_letters_and_margins_need(qtbot: Any) 
     metrics = bar.sentence.fontMetrics()
     widest = max(map(metrics.horizontalAdvance, bar.sentence.text().split("\n")))
     assert widest <= bar.sentence.contentsRect().width() == bar.sentence.width() - 400
+
+
+def test_inputs_and_settings_stand_where_the_sentence_leaves_room(qtbot: Any) -> None:
+    bar = on_screen(qtbot, FindingBar(), 1_366, 60)
+    bar.say("3 queries, 3 with a homologue among 411 entries (E < 1e-10).")
+    bar.name(inputs := "birds.query in birds.db · BLOSUM62 12/1")
+    more = QAction("More alignments…", bar)
+    button = bar.offer(more)
+    bar.show()
+    wait(lambda: bar.inputs.isVisible() and bar.inputs.text() == inputs)
+    wait(lambda: button.x() > 0)
+    sides = [side for one in (bar.sentence, bar.inputs, button) for side in (one.x(), one.x() + one.width())]
+    assert sides == sorted(sides) and sides[-1] <= bar.width() and "\n" not in bar.sentence.text()
+    # With less room it is cut, then left out; the sentence is in one line as long as it can.
+    cut, left_out = False, False
+    for width in range(1_300, 400, -20):
+        bar.resize(width, 60)
+        QApplication.processEvents()
+        cut |= bar.inputs.isVisible() and bar.inputs.text().endswith("…")
+        left_out |= not bar.inputs.isVisible()
+        if bar.inputs.isVisible():
+            assert bar.sentence.text() == bar.sentence.whole
+    assert cut and left_out and bar.inputs.whole == inputs
 
 
 def test_what_is_missing_is_told_first(qtbot: Any) -> None:

@@ -55,7 +55,7 @@ def test_bases_are_shown_in_the_alignment_with_all_of_a_rotated_record(
     heard(page).said.connect(told.append)
     first = a.position(2_000)
     page.show_place(
-        RecordPlace(a.path, a.name, a.name, a.length, first=first - 1, last=first + 99, beside=(0, b.length))
+        RecordPlace(a.path, a.name, a.name, a.length, a.reverse != b.reverse, first - 1, first + 99, (0, b.length))
     )
     settle(page)
     assert page.linked.place is not None and page.linked.place.i == 2_000
