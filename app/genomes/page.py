@@ -173,12 +173,14 @@ class GenomesPage(DotPlotPage):
     def _open_gene(self, number: int) -> None:
         """Open the alignment that a gene is placed by, at the gene."""
         genes = self._listed_genes.genes
-        first, last = genes.places[0, number].tolist()
-        # Over the origin of a circle its beginning is shown.
-        ends, turned = (first, max(first, last)), genes.by(number).is_turned
+        strands = False, genes.by(number).is_turned
+        found = zip(
+            self._result.genomes, self._records_of(number), genes.places[:, number].tolist(), strands, strict=True
+        )
         sides = [
-            genome.choice(record, None if side else ends, bool(side) and turned) if record >= 0 else None
-            for side, (genome, record) in enumerate(zip(self._result.genomes, self._records_of(number), strict=True))
+            # Over the origin of a circle its beginning is shown.
+            genome.choice(record, (first, max(first, last)) if first else None, turned) if record >= 0 else None
+            for genome, record, (first, last), turned in found
         ]
         way = self._regions.of(sides)[GenomeRegionCommands.show_bases]
         self.desk.say(way.problem) if way.problem else way.act()
