@@ -153,7 +153,10 @@ class Habits:
         savers += [(suffix, _saver(page, page.charts)) for suffix in _CHARTS if _has(page, "charts")]
         if hasattr(page, "variants"):
             others = {".vcf": "variants-vcf", ".tsv": "variants-tsv", ".fa": "consensus", ".sam": "view-sam"}
-            savers += [(suffix, partial(page.export, name)) for suffix, name in others.items()]
+            allowed = {
+                one.format.name for item in page.items for one in item.choices if one.action.isEnabled() and one.format
+            }
+            savers += [(suffix, partial(page.export, name)) for suffix, name in others.items() if name in allowed]
         ways = getattr(page, "ways", None)
         if isinstance(ways, RecordWays) and ways[WayCommands.save_record].isEnabled():
             savers.append((".fa", partial(_save_record, page)))

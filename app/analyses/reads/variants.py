@@ -129,6 +129,9 @@ class VariantsPanel(QWidget):
         )
         exports = page.offer_data(self.tr("variants"), formats, self._exported, self._extent, first_rows=_first_rows)
         self.export, *_ = self._exports = exports.values()
+        for action in self._exports:
+            # Until the hits are sorted.
+            action.setEnabled(False)
         self.commands = self._make_commands()
         self._sentence = CentredLabel(self.tr("The hits are being sorted…"), self)
         self._stack = QStackedLayout()
@@ -150,10 +153,10 @@ class VariantsPanel(QWidget):
     def take(self, coverage: Coverage | None) -> None:
         """Receive the sorted hits; None if there are none."""
         self._coverage = coverage
+        for action in (*self.commands, *self._exports):
+            action.setEnabled(coverage is not None)
         if coverage is None:
             self._explain(self.tr("There are no hits along the reference, so no variants."))
-            for action in (*self.commands, *self._exports):
-                action.setEnabled(False)
         elif self.isVisible() or self._asked is not None:
             self._again()
 

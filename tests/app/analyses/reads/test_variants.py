@@ -16,6 +16,7 @@ from app.analyses.reads.alleles import allele_colours
 from app.analyses.reads.page import ReadsPage
 from app.exports.dialog import ExportDialog
 from app.exports.preview import Preview
+from app.shell.registry import FACES
 from app.tables.extent import SHOWN
 from app.theme import LIGHT, theme_service
 from gpu.analyses.reads import run as reads_run
@@ -28,7 +29,7 @@ from gpu.analyses.reads.variants.table import Variants
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from tests.app.desks import heard
+from tests.app.desks import heard, lone_desk
 from tests.app.drivers import seen, sentences, settle, wait
 from tests.gpu.analyses.reads.cases import write_fasta
 
@@ -84,6 +85,16 @@ def test_the_list_has_what_was_planted(page: ReadsPage, sample: SimulatedSample)
     number, _, _, _, share, with_it, depth, forward, reverse = rows(page)[3]
     assert number == "4" and int(forward) + int(reverse) == int(with_it)
     assert share == f"{100 * int(with_it) / int(depth):.1f} %"
+
+
+def test_variants_are_exported_once_the_hits_are_sorted(qtbot: Any, folder: Path) -> None:
+    page = FACES["reads"].page(ReadsResult.open(folder), lone_desk())
+    qtbot.addWidget(page)
+    names = ("variants-vcf", "variants-tsv", "consensus")
+    asked = [one.action for item in page.items for one in item.choices if one.format and one.format.name in names]
+    assert len(asked) == 3 and not any(action.isEnabled() for action in asked)
+    settle(page)
+    assert all(action.isEnabled() for action in asked)
 
 
 def test_thresholds_slide(page: ReadsPage) -> None:
