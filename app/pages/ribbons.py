@@ -148,7 +148,7 @@ class RibbonsPanel(QWidget):
         return button
 
     def letters_of(self, genome: int, record: int, start: int, end: int) -> Callable[[], str] | None:
-        """What reads bases of a record, for a thread; None where no file has them.
+        """The reader of bases of a record, for a thread; None where no file has them.
 
         It raises ``InputError``.
         """

@@ -23,7 +23,7 @@ from app.analyses.chromosome.layers import LATER
 from app.analyses.chromosome.page_layout import lay_out_views
 from app.analyses.chromosome.page_parts import AlignmentParts
 from app.analyses.chromosome.region import Span, add_region
-from app.analyses.chromosome.shown import joining, shown
+from app.analyses.chromosome.shown import having_most, joining, shown
 from app.analyses.chromosome.sources import ShownAlignment
 from app.analyses.chromosome.state import chromosome_parts
 from app.analyses.chromosome.survey import Survey, survey
@@ -345,7 +345,7 @@ class AlignmentPage(AlignmentParts):
             self.below.visit(0)
         if place.beside is None:
             if place.last and self._result.alignments:
-                self.show_alignment(self._alignment_of(side, *span))
+                self.show_alignment(having_most(self._result.alignments, request.b.used, side, span))
             self.navigator.show_stretch(side, *span)
         else:
             beside = span_of(sides[1], *place.beside)
@@ -361,18 +361,6 @@ class AlignmentPage(AlignmentParts):
         else:
             self.desk.say(self.tr("The alignment does not join these bases; align them exactly to see them."))
         self.navigator.show_target(Target(rows, columns), (0, rows[0]) if number else None)
-
-    def _alignment_of(self, side: int, start: int, end: int) -> int:
-        """The number of the alignment that has most of some bases, of equal ones the first."""
-
-        def shared(found: RankedAlignment) -> int:
-            first, last = found.alignment.start[side], found.alignment.end[side]
-            if side and found.other_strand:
-                length = self._result.request.b.used
-                first, last = length - last, length - first
-            return min(end, last) - max(start, first)
-
-        return max(self._result.alignments, key=shared).number
 
     # Go to
 

@@ -75,6 +75,20 @@ def joining(
     return 0
 
 
+def having_most(found: Sequence[RankedAlignment], columns: int, side: int, span: tuple[int, int]) -> int:
+    """The number, from 1, of the alignment that has most of some bases of a side (0: a), of equal
+    ones the first; there is one at least. ``columns``: of the matrix.
+    """
+
+    def shared(one: RankedAlignment) -> int:
+        first, last = one.alignment.start[side], one.alignment.end[side]
+        if side and one.other_strand:
+            first, last = columns - last, columns - first
+        return min(span[1], last) - max(span[0], first)
+
+    return max(found, key=shared).number
+
+
 def cells(alignment: Shown, columns: ArrayLike) -> tuple[Indices, Indices]:
     """Row and column of the picture's cell of each alignment column, 0-based."""
     i, j = alignment.points(columns)
